@@ -8,7 +8,7 @@ const TEST = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const SERVER = 'apps/server/src';
 
 /** Wings of the server in their order: a wing imports those before it. */
-const WING_ORDER = ['operators', 'content', 'players', 'betting', 'cashier', 'reports'];
+const WING_ORDER = ['operators', 'content', 'players', 'fairness', 'betting', 'cashier', 'reports'];
 
 /** Folders that are one room. */
 const PLAIN_ROOMS = ['demo'];
@@ -148,7 +148,7 @@ export default {
     ...WING_ORDER.map((wing, at) => ({
       name: `${wing}-imports-lower-wings-only`,
       comment:
-        'Wings have an order, so that the map of wings has no circle: operators, content, players, then betting and cashier.',
+        'Wings have an order, so that the map of wings has no circle: operators, content, players, fairness, then betting and cashier.',
       severity: /** @type {const} */ ('error'),
       from: { path: `^${SERVER}/${wing}/`, pathNot: TEST },
       to: { path: `^${SERVER}/(${wingsAbove(at).join('|')})/` },

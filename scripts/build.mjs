@@ -1,6 +1,7 @@
-// Builds stale parts: both apps (vite, plus compressed copies), the server, the witness and the verifier (esbuild).
+// Builds stale parts: both apps (vite, plus compressed copies), the server, the witness, the verifier and the demo beacon
+// (esbuild).
 // .cache/build/ stores a hash of each part's inputs, so an unchanged part is not built again.
-// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness] [verifier]
+// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness] [verifier] [beacon]
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +9,7 @@ import { compressAssets } from './lib/compress.mjs';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, run, secondsSince, tool } from './lib/project.mjs';
 import { bundleServer } from './lib/server-bundle.mjs';
-import { bundleVerifier } from './lib/verifier-bundle.mjs';
+import { bundleBeacon, bundleVerifier } from './lib/fairness-bundles.mjs';
 import { bundleWitness } from './lib/witness-bundle.mjs';
 
 /**
@@ -21,7 +22,7 @@ import { bundleWitness } from './lib/witness-bundle.mjs';
  */
 
 /** @type {Part[]} */
-const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart(), verifierPart()];
+const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart(), verifierPart(), beaconPart()];
 
 /**
  * @param {'player' | 'operator'} name
@@ -83,6 +84,17 @@ function verifierPart() {
     output: 'apps/verifier/dist',
     inputs: ['apps/verifier', 'packages/fairness'],
     build: async () => console.log(`verifier: SHA-256 ${await bundleVerifier(HOME)}`),
+  };
+}
+
+/** @returns {Part} */
+function beaconPart() {
+  return {
+    name: 'beacon',
+    entry: 'apps/beacon/src/main.ts',
+    output: 'apps/beacon/dist',
+    inputs: ['apps/beacon', 'packages/fairness'],
+    build: () => bundleBeacon(HOME),
   };
 }
 

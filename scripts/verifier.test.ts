@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { realDraw } from '../packages/fairness/src/testing/real-draw.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
 import { HOME } from './lib/project.mjs';
-import { bundleVerifier } from './lib/verifier-bundle.mjs';
+import { bundleVerifier } from './lib/fairness-bundles.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'surahi-verifier-'));
 const built = join(folder, 'built');

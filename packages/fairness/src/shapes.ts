@@ -1,7 +1,7 @@
 import { EncodingError, type EntryValue } from './bytes.ts';
 
 /** Reads a value as type T. Throws EncodingError that names the path of the field and what it must be. */
-export type Shape<T> = (value: EntryValue | undefined, path: string) => T;
+type Shape<T> = (value: EntryValue | undefined, path: string) => T;
 
 /** The type that a shape reads. */
 export type Read<S> = S extends Shape<infer T> ? T : never;

@@ -5,7 +5,7 @@ import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
 import { biddingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import { type Case, closedAt, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
+import { type Case, closedAt, isCancelledInTime, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import type { Logged } from './history.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
@@ -15,7 +15,7 @@ export const STEP_MS = 15 * 60_000;
 /** Claim 3: no bid was added, changed or dropped after the close, and the reader's bids are in the set. */
 export function bidsFixed(thisCase: Case): ClaimReport {
   return claimReport('bids-fixed', [
-    ...logged(thisCase),
+    ...(isCancelledInTime(thisCase, thisCase.record.entry) ? [finding('cancelled-in-time', true)] : logged(thisCase)),
     ...thisCase.receipts.flatMap((receipt) => receiptFindings(thisCase, receipt)),
   ]);
 }
@@ -95,6 +95,9 @@ function inBids(
   bids: Logged<EntryOf<'bids'>> | undefined,
   inputs: Finding['inputs'],
 ): Finding {
+  if (bids === undefined && isCancelledInTime(thisCase, thisCase.record.entry)) {
+    return finding('cancelled-in-time', true, inputs);
+  }
   if (bids === undefined) return finding('receipt-in-bids', 'pending', inputs);
   const [place] = receipt.bids;
   const isIn =

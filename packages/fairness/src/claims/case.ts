@@ -37,7 +37,7 @@ export type Case = {
 };
 
 /** A verified round of the record's beacon with what follows from it. */
-export type OpenedRound = {
+type OpenedRound = {
   signature: string;
   isSigned: boolean;
   /** Undefined when the seal does not open to the committed seed. */
@@ -56,8 +56,9 @@ export function makeCase(
   );
   const record = records.find(({ entry }) => entry.id === bundle.record);
   if (record === undefined) return undefined;
-  const openRecord =
-    record.entry.session === 'close' ? records.find(({ entry }) => isOpenOf(entry, record.entry)) : undefined;
+  const openRecord = records.find(
+    ({ entry }) => isOpenOf(entry, record.entry) && !isCancelledInTime({ history }, entry),
+  );
   const round = openRound(record.entry, loggedSignature(history, record.entry) ?? options.signature);
   return {
     bundle,
@@ -78,8 +79,10 @@ export function makeCase(
   };
 }
 
+/** Whether a record is of the open session of the draw whose close session the other one is of. */
 function isOpenOf(open: DrawOrOperatorRecord, close: DrawOrOperatorRecord): boolean {
-  return open.session === 'open' && open.market === close.market && open.date === close.date;
+  if (open.session !== 'open' || close.session !== 'close') return false;
+  return open.market === close.market && open.date === close.date;
 }
 
 function readRates(bundle: Bundle): EntryOf<'rates'> | undefined {

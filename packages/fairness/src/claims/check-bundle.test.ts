@@ -4,7 +4,7 @@ import { simulate } from '../testing/simulation.ts';
 import { formatBundle, parseBundle } from '../bundle.ts';
 import { checkBundle } from './check-bundle.ts';
 
-/** `npm run prove:fairness` plays 10,000 honest draws and 1,000 frauds. */
+/** `npm run bench -- fairness` plays 10,000 honest draws and 1,000 frauds. */
 const HONEST_DRAWS = 8;
 
 const verdicts = (number: number, hooks = {}) => {

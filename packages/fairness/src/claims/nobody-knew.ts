@@ -1,5 +1,5 @@
 import { cutOffOf, type DrawRecord } from '../records.ts';
-import { type Case, closedAt, recordOfLeaf, trustedChain } from './case.ts';
+import { type Case, closedAt, isCancelledInTime, recordOfLeaf, trustedChain } from './case.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 import { requiredRound } from './rules-first.ts';
 
@@ -33,8 +33,13 @@ function knownBeacon(thisCase: Case, { beacon }: DrawRecord): Finding {
   return finding('known-beacon', verdict, { chain: beacon.chain });
 }
 
-function sealed({ round }: Case): Finding {
-  if (round === undefined) return finding('seed-sealed', 'pending');
+/** The seal of a cancelled draw stays closed until someone brings the round. */
+function sealed(thisCase: Case): Finding {
+  const { round, record } = thisCase;
+  if (round === undefined) {
+    const isCancelled = isCancelledInTime(thisCase, record.entry);
+    return isCancelled ? finding('cancelled-in-time', true) : finding('seed-sealed', 'pending');
+  }
   if (!round.isSigned) return finding('seed-sealed', 'unproven', { signature: round.signature });
   return finding('seed-sealed', round.seed !== undefined, round.seed === undefined ? {} : { seed: round.seed });
 }
@@ -44,7 +49,9 @@ function acceptedInTime(thisCase: Case): Finding[] {
     const record = leaf && recordOfLeaf(thisCase, leaf)?.entry;
     if (leaf === undefined || record === undefined) return [];
     const close = closedAt(thisCase, record);
-    return [finding('accepted-in-time', leaf.at < close, { slip: leaf.slip, accepted: leaf.at, close })];
+    const { from } = record;
+    const isInTime = from <= leaf.at && leaf.at < close;
+    return [finding('accepted-in-time', isInTime, { slip: leaf.slip, accepted: leaf.at, from, close })];
   });
 }
 

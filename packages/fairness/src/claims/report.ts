@@ -27,7 +27,7 @@ export const CHECKS = {
   'mode-draw': 'The result comes from a public beacon, not from people.',
   'round-after-close': 'The beacon round is the first one after the close and the delay.',
   'seed-sealed': 'The sealed seed opens to the committed seed.',
-  'accepted-in-time': 'The bid was accepted before bidding ended.',
+  'accepted-in-time': 'The bid was accepted while bidding was open.',
   'closed-early-only': 'No entry moved the close to a later time.',
   'bids-logged': 'The set of bids was cosigned before the beacon round existed.',
   'bids-once': 'The set of bids was logged once.',

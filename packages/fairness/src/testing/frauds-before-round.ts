@@ -66,7 +66,13 @@ export const ABOUT_SECRECY = [
     { options: (options) => ({ ...options, chains: [{ ...testChain(8).chain, hash: 'ef'.repeat(32) }] }) },
     'unproven',
   ),
-  fraud('bid accepted after the close', 'nobody-knew', {
+  fraud('bid accepted after the cut-off', 'nobody-knew', {
+    slips: (leaves, record) => leaves.map((leaf) => ({ ...leaf, at: cutOffOf(record) })),
+  }),
+  fraud('bid accepted before bidding began', 'nobody-knew', {
+    slips: (leaves, record) => leaves.map((leaf) => ({ ...leaf, at: record.from - 1 })),
+  }),
+  fraud('bid accepted after an early close', 'nobody-knew', {
     entries: (all, scene) => {
       const at = scene.record.from + 30_000; // before every simulated bid
       return inOrder([...all, { at, entry: { ...about(scene), kind: 'close', at } }]);

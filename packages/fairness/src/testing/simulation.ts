@@ -42,6 +42,8 @@ const GAMES: Record<Family, EntryOf<'rates'>['games']> = {
 export type Hooks = Partial<{
   terms: (terms: Terms) => Terms;
   record: (record: DrawRecord) => DrawRecord;
+  /** The leaves that players get. */
+  slips: (leaves: SlipLeaf[], record: DrawRecord) => SlipLeaf[];
   /** The leaves that go into B. */
   bids: (leaves: SlipLeaf[]) => SlipLeaf[];
   result: (entry: EntryOf<'result'>, scene: Scene) => EntryOf<'result'>;
@@ -54,7 +56,7 @@ export type Hooks = Partial<{
   sign: (round: number) => string;
 }>;
 
-export type Terms = Omit<DrawRecord, 'id' | 'commitment' | 'seal'>;
+type Terms = Omit<DrawRecord, 'id' | 'commitment' | 'seal'>;
 export type Timed = { at: number; entry: LogEntry };
 export type Scene = {
   random: Random;
@@ -166,7 +168,8 @@ function playSession(
 ): SessionPlay {
   const scene = sceneOf(random, given, hooks);
   const { record, result } = scene;
-  const leaves = slipsOf(random, record, result);
+  const slips = slipsOf(random, record, result);
+  const leaves = hooks.slips?.(slips, record) ?? slips;
   const results = { open: open?.scene.result ?? result, close: open && result };
   const won = payoutsOf(record, [...leaves, ...(open?.leaves ?? [])], results, rates.games);
   const inBids = hooks.bids?.(leaves) ?? leaves;

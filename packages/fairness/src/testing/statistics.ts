@@ -28,7 +28,7 @@ function count(counts: Counts, value: string, chance: number): void {
 }
 
 /** 6, 3 or 1 of 1,000 ordered triples form a pana with 3, 2 or 1 different digits. */
-export function chanceOfPana(pana: string): number {
+function chanceOfPana(pana: string): number {
   return ([0, 1, 3, 6][new Set(pana).size] ?? 0) / 1000;
 }
 
