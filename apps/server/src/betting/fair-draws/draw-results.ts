@@ -1,4 +1,13 @@
-import { commitmentOf, drawResult, type EntryOf, openSeal, SealError, toHex } from '@surahi/fairness';
+import {
+  commitmentOf,
+  drawResult,
+  type EntryOf,
+  openSeal,
+  SealError,
+  type Session,
+  toHex,
+  verifyRound,
+} from '@surahi/fairness';
 import { type BeaconRound, type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -74,6 +83,25 @@ async function drawSession(db: Db, log: PublicLog, session: sql.UndrawnRow, roun
     return ok(undefined);
   });
   return declared.ok;
+}
+
+/**
+ * Draws one session with a round that anyone brought, so that a site without relays can still settle. Returns 'unknown' when no
+ * session waits for a round, 'invalid' when the signature is not the one of its round, and 'drawn' otherwise.
+ */
+export async function drawWithRound(
+  db: Db,
+  log: PublicLog,
+  of: { marketId: number; businessDate: string; session: Session; signature: string },
+): Promise<'unknown' | 'invalid' | 'drawn'> {
+  const session = (await db.query<sql.UndrawnRow>(sql.selectUndrawn())).find(
+    (row) =>
+      row.market_id === of.marketId && row.business_date === of.businessDate && nameOfSide(row.side) === of.session,
+  );
+  if (session === undefined) return 'unknown';
+  const { beacon } = await readRecord(db, session);
+  if (!verifyRound(beacon, beacon.round, of.signature)) return 'invalid';
+  return (await drawSession(db, log, session, { round: beacon.round, signature: of.signature })) ? 'drawn' : 'unknown';
 }
 
 async function readRecord(db: Db, session: sql.UndrawnRow): Promise<DrawModeRecord> {

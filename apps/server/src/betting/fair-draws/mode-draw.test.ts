@@ -13,11 +13,13 @@ import {
 } from '@surahi/fairness';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AppContext } from '../../platform/context.ts';
 import { createDb } from '../../platform/db/db.ts';
 import type { DrawBeacon } from '../../fairness/beacon/index.ts';
 import {
   claimLogIdentity,
   cosignCheckpoint,
+  openPublicLog,
   type PublicLog,
   publishCheckpoint,
   sequenceEntries,
@@ -33,8 +35,10 @@ import { createTestApp, expectOk, expectRefused, type TestApp } from '../../test
 import { declareResult, enterResult, previewResult, runSettlements, voidResult } from '../draws/index.ts';
 import { editMarket, keepDraws, refreshBoard } from '../markets/index.ts';
 import { readBeacon, refreshBidGuard } from './bid-guard.ts';
-import { registerFairDraws } from './fair-draws.routes.ts';
+import { registerBroughtRounds, registerFairDraws } from './fair-draws.routes.ts';
+import { drawResults } from './draw-results.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
+import { logBids, logPayouts } from './log-sessions.ts';
 
 const DAY = '2026-11-23';
 const ACTOR = { name: 'test', operatorId: null };
@@ -66,7 +70,7 @@ beforeAll(async () => {
       ...relays.env,
       ...witness.env,
     },
-    modules: [...modules, (ctx) => ctx.publicLog && registerFairDraws(ctx, ctx.publicLog)],
+    modules: [...modules, registerRoutes],
   });
   const { publicLog, beacon: opened } = app.context;
   if (publicLog === undefined || opened === undefined) throw new Error('the public log or the beacon is off');
@@ -86,6 +90,12 @@ afterAll(async () => {
   witness.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+function registerRoutes(ctx: AppContext): void {
+  if (ctx.publicLog === undefined) return;
+  registerFairDraws(ctx, ctx.publicLog);
+  registerBroughtRounds(ctx, ctx.publicLog);
+}
 
 async function at(time: string): Promise<void> {
   worldMs = Date.parse(`${DAY}T${time}+05:30`);
@@ -303,6 +313,64 @@ test('a draw waits while the relays are away, and ends with its own round when t
   expect(entriesOf(await fetchBundle(marketId, 'open'))[1]).toMatchObject({ kind: 'result', round });
   expect(timeOfRound(relays.chain, round) - cutOff).toBeGreaterThanOrEqual(120_000);
   expect(failures(await fetchBundle(marketId, 'close'))).toEqual([]);
+});
+
+test('[FAI-06] anyone may bring the round of a session while the relays are away', async () => {
+  const { marketId, drawId } = await addDrawMarket({ family: 'starline', open: '19:40' });
+  const round = drawRound(relays.chain, Date.parse(`${DAY}T19:40:00+05:30`), 120);
+  const bring = async (signature: string): Promise<number> => {
+    const response = await fetch(`${app.url}/log/draws/${marketId}/${DAY}/open/round`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ signature }),
+    });
+    return response.status;
+  };
+  relays.setAway(true);
+  await at('19:40:01');
+  await step();
+  expect(await bring(relays.sign(round))).toBe(404);
+  await at('19:42:03');
+  expect(await bring(relays.sign(round + 1))).toBe(422);
+  expect(await bring('no signature')).toBe(422);
+  expect(await resultsOf(drawId)).toEqual([]);
+  expect(await bring(relays.sign(round))).toBe(204);
+  expect(await resultsOf(drawId)).toHaveLength(1);
+  expect(await bring(relays.sign(round))).toBe(404);
+  await step();
+  expect(failures(await fetchBundle(marketId, 'open'))).toEqual([]);
+});
+
+test('a draw goes on from any point at which its servers were killed', async () => {
+  const { marketId, drawId } = await addDrawMarket({ open: '19:45', close: '19:47' });
+  expectOk(await bid(marketId, 'Jodi Digit', '56'));
+  expectOk(await bid(marketId, 'Single Digit', '6'));
+  await at('19:49:03');
+  // Each step runs alone and twice, by a node that knows only what database, archive and relays hold.
+  const steps: ((own: PublicLog) => Promise<unknown>)[] = [
+    (own) => logBids(app.db, own),
+    (own) => sequenceEntries(app.db, own),
+    (own) => drawResults(app.db, own, beacon),
+    (own) => publishCheckpoint(app.db, own),
+    () => runSettlements(app.db),
+    (own) => logPayouts(app.db, own),
+    (own) => sequenceEntries(app.db, own),
+    (own) => publishCheckpoint(app.db, own),
+  ];
+  for (const one of steps) {
+    for (let time = 0; time < 2; time += 1) {
+      const own = await openPublicLog(app.context);
+      if (own === undefined) throw new Error('the public log is off');
+      await one(own);
+    }
+  }
+  expect(await resultsOf(drawId)).toHaveLength(2);
+  for (const session of ['open', 'close'] as const) {
+    expect(await kindsOf(marketId, session)).toEqual(['bids', 'result', 'payouts']);
+  }
+  log = (await openPublicLog(app.context)) ?? log;
+  await step();
+  for (const session of ['open', 'close'] as const) expect(failures(await fetchBundle(marketId, session))).toEqual([]);
 });
 
 test('two nodes that draw at once declare one result', async () => {

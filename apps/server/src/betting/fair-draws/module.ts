@@ -1,6 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerBeaconMetrics, startBidGuard } from './bid-guard.ts';
-import { registerFairDraws } from './fair-draws.routes.ts';
+import { registerBroughtRounds, registerFairDraws } from './fair-draws.routes.ts';
 import { startFairDraws } from './keep-fair-draws.ts';
 
 /** Records each draw in the public log. Does nothing when PUBLIC_LOG is off. */
@@ -8,6 +8,7 @@ export function fairDrawsModule(ctx: AppContext): void {
   registerBeaconMetrics(ctx);
   if (ctx.publicLog === undefined) return;
   registerFairDraws(ctx, ctx.publicLog);
+  registerBroughtRounds(ctx, ctx.publicLog);
   startFairDraws(ctx, ctx.publicLog);
   if (ctx.beacon !== undefined) startBidGuard(ctx, ctx.beacon);
 }
