@@ -89,6 +89,7 @@ export function startBidGuard(ctx: AppContext, beacon: DrawBeacon): void {
       .finally(() => (reading = undefined));
   }
   ctx.onStart(() => {
+    read();
     timer = setInterval(read, beacon.client.chain.period * 1_000).unref();
   });
   ctx.onStop(async () => {

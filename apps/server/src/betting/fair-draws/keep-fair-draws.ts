@@ -53,7 +53,9 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   ctx.listener.on('settlements', reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
   let timer: NodeJS.Timeout | undefined;
-  ctx.onStart(() => {
+  ctx.onStart(async () => {
+    // Before the node takes its first bid.
+    await refreshBidGuard(ctx);
     reader.refresh();
     timer = setInterval(reader.refresh, STEP_INTERVAL_MS).unref();
   });
