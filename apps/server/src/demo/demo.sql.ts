@@ -165,6 +165,6 @@ export function notifyDraws(): Statement {
 export function selectAnyUnrecorded(): Statement {
   return {
     text: `select draw_id from draws
-      where awaits_record and not is_off and current_from <= app_now() and close_at > app_now() limit 1`,
+      where awaits_record and not is_off and current_from <= app_now() and open_at > app_now() + interval '1 minute' limit 1`,
   };
 }

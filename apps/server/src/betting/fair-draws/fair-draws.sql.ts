@@ -21,7 +21,8 @@ export type DueDrawRow = {
 
 /**
  * Draws without a record that become current within `aheadMs`, the next one first. Without a beacon, markets in mode draw are left
- * out, and their draws take no bids. The caller holds the lock of the plan.
+ * out, and their draws take no bids. A draw whose first cut-off is within a minute is left out as well, because a record that is
+ * cosigned after the cut-off proves nothing: it never takes bids. The caller holds the lock of the plan.
  */
 export function selectDueDraws(aheadMs: number, limit: number, hasBeacon: boolean): Statement {
   return {
@@ -32,7 +33,7 @@ export function selectDueDraws(aheadMs: number, limit: number, hasBeacon: boolea
       join markets m using (market_id)
       join rate_versions r using (rate_version)
       where d.awaits_record and d.record_made_at is null and not d.is_off and d.cancelled_at is null
-        and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.close_at > app_now() and ($3 or m.result_mode = 'operator')
+        and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.open_at > app_now() + interval '1 minute' and ($3 or m.result_mode = 'operator')
       order by d.current_from, d.draw_id limit $2
       for update of d`,
     values: [aheadMs, limit, hasBeacon],

@@ -199,6 +199,12 @@ test('[FAI-05] a whole draw is decided by the beacon, and a stranger computes th
   expect(claims).toMatchObject({ 'nobody-knew': 'holds', 'result-follows': 'holds' });
 });
 
+test('[FAI-01] a draw whose open session has ended gets no record and takes no bids', async () => {
+  const { marketId } = await addDrawMarket({ open: '12:02', close: '12:20' });
+  expect((await fetch(`${app.url}/log/draws/${marketId}/${DAY}/open`)).status).toBe(404);
+  expectRefused(await bid(marketId, 'Single Digit', '6', 'Close'), 'date_not_current');
+});
+
 test('[FAI-05] Starline and Gali are decided by the beacon', async () => {
   const starline = await addDrawMarket({ family: 'starline', open: '12:30' });
   const gali = await addDrawMarket({ family: 'gali', open: '12:30' });
