@@ -8,7 +8,7 @@ const TEST = String.raw`\.(test|spec)\.tsx?$|/testing/`;
 const SERVER = 'apps/server/src';
 
 /** Wings of the server in their order: a wing imports those before it. */
-const WING_ORDER = ['operators', 'content', 'players', 'betting', 'cashier', 'reports'];
+const WING_ORDER = ['operators', 'content', 'fairness', 'players', 'betting', 'cashier', 'reports'];
 
 /** Folders that are one room. */
 const PLAIN_ROOMS = ['demo'];
@@ -59,6 +59,22 @@ export default {
       severity: 'error',
       from: sourcesOf('packages/contract/src'),
       to: { pathNot: '^packages/(contract|game)/src/|(^|/)node_modules/zod/' },
+    },
+    {
+      name: 'fairness-imports-noble-alone',
+      comment:
+        'The verifier is one file that needs nothing of the operator. It imports two audited libraries and no rules.',
+      severity: 'error',
+      from: sourcesOf('packages/fairness/src'),
+      to: { pathNot: '^packages/fairness/src/|(^|/)node_modules/@noble/(curves|hashes)/' },
+    },
+    {
+      name: 'witness-imports-fairness-alone',
+      comment:
+        'The witness runs with people who do not trust the operator. It holds the verifier and nothing of the product.',
+      severity: 'error',
+      from: sourcesOf('apps/witness/src'),
+      to: { pathNot: '^(apps/witness|packages/fairness)/src/', dependencyTypesNot: ['core'] },
     },
     {
       name: 'ui-knows-no-product',
@@ -132,7 +148,7 @@ export default {
     ...WING_ORDER.map((wing, at) => ({
       name: `${wing}-imports-lower-wings-only`,
       comment:
-        'Wings have an order, so that the map of wings has no circle: operators, content, players, then betting and cashier.',
+        'Wings have an order, so that the map of wings has no circle: operators, content, fairness, players, then betting and cashier.',
       severity: /** @type {const} */ ('error'),
       from: { path: `^${SERVER}/${wing}/`, pathNot: TEST },
       to: { path: `^${SERVER}/(${wingsAbove(at).join('|')})/` },

@@ -12,6 +12,8 @@ const ALLOWED: Record<string, string> = {
   'packages/game/src/ank.ts': 'export const ank = 1;',
   'packages/contract/package.json': '{"name":"@surahi/contract","type":"module","exports":{".":"./src/index.ts"}}',
   'packages/contract/src/index.ts': "export { ank } from '@surahi/game';",
+  'packages/fairness/package.json': '{"name":"@surahi/fairness","type":"module","exports":{".":"./src/index.ts"}}',
+  'packages/fairness/src/index.ts': 'export const root = 1;',
   'packages/ui/package.json': '{"name":"@surahi/ui","type":"module","exports":{".":"./src/index.ts"}}',
   'packages/ui/src/index.ts': 'export const button = 1;',
   'apps/server/src/platform/db/db.ts': 'export const db = 1;',
@@ -20,7 +22,9 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/ledger/post.sql.ts': 'export const rows = `update wallets set balance_paise = 0`;',
   'apps/server/src/operators/audit/index.ts': "export { db as audit } from '../../platform/db/db.ts';",
   'apps/server/src/content/settings/index.ts': "export { audit } from '../../operators/audit/index.ts';",
+  'apps/server/src/fairness/log/index.ts': "export { audit } from '../../content/settings/index.ts';",
   'apps/server/src/players/figures/index.ts': "export { audit } from '../../content/settings/index.ts';",
+  'apps/server/src/fairness/beacon/index.ts': "export { db as round } from '../../platform/db/db.ts';",
   'apps/server/src/betting/bids/index.ts': "export { place } from './place.ts';",
   'apps/server/src/betting/bids/bids.routes.ts': "export { place } from './place.ts';",
   'apps/server/src/betting/bids/module.ts': "export { place } from './bids.routes.ts';",
@@ -31,6 +35,7 @@ const ALLOWED: Record<string, string> = {
   'apps/server/src/demo/index.ts': "export { place } from '../reports/overview/index.ts';",
   'apps/server/src/rooms.ts': "export { place } from './betting/bids/module.ts';",
   'apps/server/src/app.ts': "export { place } from './rooms.ts';",
+  'apps/witness/src/main.ts': "export { root } from '@surahi/fairness';",
   'apps/player/src/shared/api.ts': "export { ank } from '@surahi/contract';",
   'apps/player/src/features/bids/slip.ts': "export { ank } from '../../shared/api.ts';",
   'apps/player/src/features/markets/card.ts': "export { ank } from '../../shared/api.ts';",
@@ -43,6 +48,8 @@ const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['resolvable', 'apps/server/src/app.ts', "import './nowhere.ts';"],
   ['game-imports-nothing', 'packages/game/src/ank.ts', "import 'node:fs';"],
   ['contract-imports-game-and-zod', 'packages/contract/src/index.ts', "import 'node:fs';"],
+  ['fairness-imports-noble-alone', 'packages/fairness/src/index.ts', "import '@surahi/game';"],
+  ['witness-imports-fairness-alone', 'apps/witness/src/main.ts', "import '@surahi/game';"],
   ['ui-knows-no-product', 'packages/ui/src/index.ts', "import '@surahi/game';"],
   ['packages-know-no-app', 'packages/contract/src/index.ts', "import '../../../apps/server/src/platform/db/db.ts';"],
   ['apps-stand-alone', 'apps/player/src/shared/api.ts', "import '../../../server/src/platform/db/db.ts';"],
@@ -54,7 +61,9 @@ const FORBIDDEN: [rule: string, path: string, line: string][] = [
   ['index-loads-no-routes', 'apps/server/src/betting/bids/index.ts', "import './bids.routes.ts';"],
   ['operators-imports-lower-wings-only', 'apps/server/src/operators/audit/index.ts', "import '../../demo/index.ts';"],
   ['content-imports-lower-wings-only', 'apps/server/src/content/settings/index.ts', "import '../../demo/index.ts';"],
+  ['fairness-imports-lower-wings-only', 'apps/server/src/fairness/log/index.ts', "import '../../demo/index.ts';"],
   ['players-imports-lower-wings-only', 'apps/server/src/players/figures/index.ts', "import '../../demo/index.ts';"],
+  ['fairness-imports-lower-wings-only', 'apps/server/src/fairness/beacon/index.ts', "import '../../demo/index.ts';"],
   [
     'betting-imports-lower-wings-only',
     'apps/server/src/betting/draws/index.ts',
@@ -92,7 +101,7 @@ function write(files: Record<string, string>): void {
 beforeAll(() => {
   write(ALLOWED);
   mkdirSync(join(root, 'node_modules/@surahi'), { recursive: true });
-  for (const name of ['game', 'contract', 'ui']) {
+  for (const name of ['game', 'contract', 'fairness', 'ui']) {
     symlinkSync(join(root, 'packages', name), join(root, 'node_modules/@surahi', name));
   }
 });

@@ -1,6 +1,7 @@
-// Builds stale parts: both apps (vite, plus compressed copies) and the server (esbuild).
+// Builds stale parts: both apps (vite, plus compressed copies), the server, the witness, the verifier and the demo beacon
+// (esbuild).
 // .cache/build/ stores a hash of each part's inputs, so an unchanged part is not built again.
-// Usage: node scripts/build.mjs [--force] [player] [operator] [server]
+// Usage: node scripts/build.mjs [--force] [player] [operator] [server] [witness] [verifier] [beacon]
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,8 @@ import { compressAssets } from './lib/compress.mjs';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, run, secondsSince, tool } from './lib/project.mjs';
 import { bundleServer } from './lib/server-bundle.mjs';
+import { bundleBeacon, bundleVerifier } from './lib/fairness-bundles.mjs';
+import { bundleWitness } from './lib/witness-bundle.mjs';
 
 /**
  * @typedef {object} Part
@@ -19,7 +22,7 @@ import { bundleServer } from './lib/server-bundle.mjs';
  */
 
 /** @type {Part[]} */
-const PARTS = [appPart('player'), appPart('operator'), serverPart()];
+const PARTS = [appPart('player'), appPart('operator'), serverPart(), witnessPart(), verifierPart(), beaconPart()];
 
 /**
  * @param {'player' | 'operator'} name
@@ -30,7 +33,7 @@ function appPart(name) {
     name,
     entry: `apps/${name}/vite.config.ts`,
     output: `apps/${name}/dist`,
-    inputs: [`apps/${name}`, 'packages/game', 'packages/contract', 'packages/ui'],
+    inputs: [`apps/${name}`, 'packages/game', 'packages/contract', 'packages/fairness', 'packages/ui'],
     build: async () => {
       const env = { ...process.env, NODE_ENV: 'production' };
       const code = await run(tool('vite', ['build', '--logLevel', 'warn']), { cwd: join(HOME, 'apps', name), env });
@@ -57,8 +60,41 @@ function serverPart() {
     name: 'server',
     entry: 'apps/server/src/main.ts',
     output: 'apps/server/dist',
-    inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract'],
+    inputs: ['apps/server/src', 'apps/server/package.json', 'packages/game', 'packages/contract', 'packages/fairness'],
     build: () => bundleServer(HOME),
+  };
+}
+
+/** @returns {Part} */
+function witnessPart() {
+  return {
+    name: 'witness',
+    entry: 'apps/witness/src/main.ts',
+    output: 'apps/witness/dist',
+    inputs: ['apps/witness', 'packages/fairness'],
+    build: () => bundleWitness(HOME),
+  };
+}
+
+/** @returns {Part} */
+function verifierPart() {
+  return {
+    name: 'verifier',
+    entry: 'apps/verifier/src/main.ts',
+    output: 'apps/verifier/dist',
+    inputs: ['apps/verifier', 'packages/fairness'],
+    build: async () => console.log(`verifier: SHA-256 ${await bundleVerifier(HOME)}`),
+  };
+}
+
+/** @returns {Part} */
+function beaconPart() {
+  return {
+    name: 'beacon',
+    entry: 'apps/beacon/src/main.ts',
+    output: 'apps/beacon/dist',
+    inputs: ['apps/beacon', 'packages/fairness'],
+    build: () => bundleBeacon(HOME),
   };
 }
 
@@ -124,7 +160,9 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const words = process.argv.slice(2);
   const unknown = words.filter((word) => word !== '--force' && !PARTS.some(({ name }) => name === word));
   if (unknown.length > 0) {
-    console.error(`Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] [player] [operator] [server]`);
+    console.error(
+      `Unknown: ${unknown.join(' ')}. Usage: npm run build -- [--force] ${PARTS.map(({ name }) => `[${name}]`).join(' ')}`,
+    );
     process.exit(2);
   }
   const whole = await build({ force: words.includes('--force'), only: words.filter((word) => word !== '--force') });

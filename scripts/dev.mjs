@@ -9,7 +9,7 @@ import { createServer as createVite } from 'vite';
 import { forwardSignals, HOME } from './lib/project.mjs';
 
 /** Paths that the server answers. All other paths belong to the apps. The console's API precedes the console. */
-const SERVER_PATHS = /^\/(api-|operator\/api\b|events\b|docs\b|healthz\b|readyz\b|metrics\b|media\/)/;
+const SERVER_PATHS = /^\/(api-|operator\/api\b|events\b|docs\b|log\/|healthz\b|readyz\b|metrics\b|media\/)/;
 
 const settings = readSettings();
 const front = createServer((incoming, answer) => {
@@ -108,6 +108,8 @@ function startServer() {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(serverPort),
+    // Draws with a record need a witness, and the server a built verifier.
+    PUBLIC_LOG: settings.PUBLIC_LOG || 'off',
     PUBLIC_URL: settings.PUBLIC_URL || `http://localhost:${port}`,
   };
   const args = ['--watch', '--watch-preserve-output', '--import', 'tsx', join(HOME, 'apps/server/src/main.ts')];

@@ -414,6 +414,33 @@ alter table draw_player_sums add constraint draw_player_sums_draw_id_fkey FOREIG
 alter table draw_player_sums add constraint draw_player_sums_pkey PRIMARY KEY (draw_id, player_id);
 grant delete, insert, select, update on table draw_player_sums to surahi_app;
 
+-- Per session of a draw: the id of its record in the public log, and the key of the salts. Backed up with the books, because the
+-- salts of receipts come from it. It never leaves the server.
+create table draw_secrets (
+  draw_id bigint not null,
+  -- 1 open (and the only side of Starline and Gali), 2 close.
+  side smallint not null,
+  -- The id of the record (M-id in docs/fairness-format.md).
+  record_id bytea not null,
+  -- Random bytes. Each leaf of bids and payouts has a salt that is derived from them.
+  salt_key bytea not null,
+  -- Mode draw: the round that decides the session, as in its record. Null in mode operator. The seed is nowhere in the database: the
+  -- sealed one in the record opens with this round.
+  beacon_round bigint,
+  -- Mode draw: when the round is due.
+  drawn_at timestamp with time zone
+);
+alter table draw_secrets add constraint draw_secrets_beacon_round_check CHECK ((beacon_round > 0));
+alter table draw_secrets add constraint draw_secrets_check CHECK (((beacon_round IS NULL) = (drawn_at IS NULL)));
+alter table draw_secrets add constraint draw_secrets_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table draw_secrets add constraint draw_secrets_pkey PRIMARY KEY (draw_id, side);
+alter table draw_secrets add constraint draw_secrets_record_id_check CHECK ((octet_length(record_id) = 32));
+alter table draw_secrets add constraint draw_secrets_salt_key_check CHECK ((octet_length(salt_key) = 32));
+alter table draw_secrets add constraint draw_secrets_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+CREATE TRIGGER draw_secrets_append_only BEFORE DELETE OR UPDATE ON public.draw_secrets FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER draw_secrets_no_truncate BEFORE TRUNCATE ON public.draw_secrets FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table draw_secrets to surahi_app;
+
 -- The bids of a draw by kind of pick.
 create table draw_sums (
   draw_id bigint not null,
@@ -468,13 +495,20 @@ create table draws (
   cancelled_at timestamp with time zone,
   cancel_reason text,
   -- True for the draws of the demo, whose results are made up.
-  is_demo boolean default false not null
+  is_demo boolean default false not null,
+  -- As in markets when the record was made.
+  result_mode text default 'operator'::text not null,
+  -- True until the record of the draw is in the public log under a cosigned checkpoint. Until then the draw takes no bid.
+  awaits_record boolean default false not null,
+  -- Set when the record was made. From then on times, rates and mode never change.
+  record_made_at timestamp with time zone
 );
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
 alter table draws add constraint draws_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table draws add constraint draws_pkey PRIMARY KEY (draw_id);
 alter table draws add constraint draws_rate_version_fkey FOREIGN KEY (rate_version) REFERENCES rate_versions(rate_version);
+alter table draws add constraint draws_result_mode_check CHECK ((result_mode = ANY (ARRAY['draw'::text, 'operator'::text])));
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 grant insert, select, update on table draws to surahi_app;
 
@@ -519,6 +553,101 @@ create table known_devices (
 alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_id, device_hash);
 alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant delete, insert, select, update on table known_devices to surahi_app;
+
+-- The signed roots of the log. A size has one root for ever: the primary key refuses a second one.
+create table log_checkpoints (
+  tree_size bigint not null,
+  root bytea not null,
+  -- The checkpoint as a signed note, with the signature of the log alone.
+  note text not null,
+  made_at timestamp with time zone default app_now() not null,
+  -- Set when the entries are in the archive outside the database. Only then does the checkpoint leave the server, so that a
+  -- database that lost its newest transactions never signs another root for a size that somebody has seen.
+  published_at timestamp with time zone
+);
+alter table log_checkpoints add constraint log_checkpoints_pkey PRIMARY KEY (tree_size);
+alter table log_checkpoints add constraint log_checkpoints_root_check CHECK ((octet_length(root) = 32));
+alter table log_checkpoints add constraint log_checkpoints_tree_size_check CHECK ((tree_size >= 0));
+CREATE INDEX log_checkpoints_published ON public.log_checkpoints USING btree (tree_size DESC) WHERE (published_at IS NOT NULL);
+CREATE TRIGGER log_checkpoints_final BEFORE DELETE OR UPDATE ON public.log_checkpoints FOR EACH ROW EXECUTE FUNCTION refuse_checkpoint_change();
+CREATE TRIGGER log_checkpoints_no_truncate BEFORE TRUNCATE ON public.log_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table log_checkpoints to surahi_app;
+
+-- What witnesses signed: that a checkpoint extends the one they saw before. The earliest time of a witness counts.
+create table log_cosignatures (
+  tree_size bigint not null,
+  -- The verifier key of the witness: name, key hash and public key.
+  witness_key text not null,
+  -- The signature line, as it stands below the note.
+  line text not null,
+  -- The time that the witness signed, in whole seconds.
+  cosigned_at timestamp with time zone not null
+);
+alter table log_cosignatures add constraint log_cosignatures_pkey PRIMARY KEY (tree_size, witness_key, cosigned_at);
+alter table log_cosignatures add constraint log_cosignatures_tree_size_fkey FOREIGN KEY (tree_size) REFERENCES log_checkpoints(tree_size);
+CREATE TRIGGER log_cosignatures_append_only BEFORE DELETE OR UPDATE ON public.log_cosignatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_cosignatures_no_truncate BEFORE TRUNCATE ON public.log_cosignatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_cosignatures to surahi_app;
+
+-- What the public log holds. A transaction adds an entry without a place, so that it never waits for the log. The sequencer of
+-- one node gives waiting entries their places, in order of entry_no. An entry never changes, and never leaves.
+create table log_entries (
+  entry_no bigint generated always as identity not null,
+  -- The kind of the entry, for example record (M), bids (B) or payouts (S).
+  kind text not null,
+  -- What the entry is about, for example 7/2026-11-23/open. Its parts stand in bytes as well.
+  subject text not null,
+  -- A correction is another version.
+  version integer default 1 not null,
+  -- The canonical encoding: what the leaf hash covers.
+  bytes bytea not null,
+  added_at timestamp with time zone default app_now() not null,
+  -- The place in the log, from 0. Null while the entry waits. It is set once.
+  log_index bigint
+);
+alter table log_entries add constraint log_entries_bytes_check CHECK (((octet_length(bytes) >= 2) AND (octet_length(bytes) <= 65535)));
+alter table log_entries add constraint log_entries_kind_check CHECK ((kind ~ '^[a-z][a-z-]{0,31}$'::text));
+alter table log_entries add constraint log_entries_kind_subject_version_key UNIQUE (kind, subject, version);
+alter table log_entries add constraint log_entries_log_index_check CHECK ((log_index >= 0));
+alter table log_entries add constraint log_entries_log_index_key UNIQUE (log_index);
+alter table log_entries add constraint log_entries_pkey PRIMARY KEY (entry_no);
+alter table log_entries add constraint log_entries_subject_check CHECK ((subject ~ '^[\x21-\x7e]{1,100}$'::text));
+alter table log_entries add constraint log_entries_version_check CHECK ((version >= 1));
+CREATE INDEX log_entries_subject ON public.log_entries USING btree (subject, entry_no);
+CREATE INDEX log_entries_waiting ON public.log_entries USING btree (entry_no) WHERE (log_index IS NULL);
+CREATE TRIGGER log_entries_final BEFORE DELETE OR UPDATE ON public.log_entries FOR EACH ROW EXECUTE FUNCTION refuse_entry_change();
+CREATE TRIGGER log_entries_no_truncate BEFORE TRUNCATE ON public.log_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table log_entries to surahi_app;
+
+-- One row from the first start with a public log: its name and key. A node with another name or key signs nothing, because
+-- readers would see two logs.
+create table log_identity (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- Name, key hash and public key, as /log/key returns them.
+  verifier_key text not null,
+  since timestamp with time zone default app_now() not null
+);
+alter table log_identity add constraint log_identity_only_row_check CHECK (only_row);
+alter table log_identity add constraint log_identity_pkey PRIMARY KEY (only_row);
+CREATE TRIGGER log_identity_append_only BEFORE DELETE OR UPDATE ON public.log_identity FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_identity_no_truncate BEFORE TRUNCATE ON public.log_identity FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_identity to surahi_app;
+
+-- Hashes of the complete subtrees of the log. The node (level, position) covers the entries from position * 2^level on, 2^level
+-- of them. Every proof is made of these.
+create table log_nodes (
+  level smallint not null,
+  "position" bigint not null,
+  hash bytea not null
+);
+alter table log_nodes add constraint log_nodes_hash_check CHECK ((octet_length(hash) = 32));
+alter table log_nodes add constraint log_nodes_level_check CHECK (((level >= 0) AND (level <= 62)));
+alter table log_nodes add constraint log_nodes_pkey PRIMARY KEY (level, "position");
+alter table log_nodes add constraint log_nodes_position_check CHECK (("position" >= 0));
+CREATE TRIGGER log_nodes_append_only BEFORE DELETE OR UPDATE ON public.log_nodes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_nodes_no_truncate BEFORE TRUNCATE ON public.log_nodes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table log_nodes to surahi_app;
 
 -- Failed sign-ins of players, for a wait that grows with each failure. Counted per origin, so that the failures of a stranger
 -- never keep a player waiting at home.
@@ -576,11 +705,17 @@ create table markets (
   is_active boolean default true not null,
   -- True: the market is shown and takes no bids.
   is_paused boolean default false not null,
+  -- draw: the result follows from public randomness, and nobody can enter it. operator: people enter the result of an outside event.
+  -- A change applies to draws whose record is not made yet.
+  result_mode text default 'operator'::text not null,
+  -- Mode operator: where the result comes from, in ASCII. Empty: the operator of the site.
+  result_source text default ''::text not null,
   created_at timestamp with time zone default app_now() not null
 );
 alter table markets add constraint markets_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table markets add constraint markets_family_name_key UNIQUE (family, name);
 alter table markets add constraint markets_pkey PRIMARY KEY (market_id);
+alter table markets add constraint markets_result_mode_check CHECK ((result_mode = ANY (ARRAY['draw'::text, 'operator'::text])));
 grant insert, select, update on table markets to surahi_app;
 
 -- Notices that a player reads in the app.
@@ -2408,7 +2543,7 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   3 betting is off for the player
 --   4 the player is blocked
 --   5 the draw does not exist
---   6 the draw is not current yet
+--   6 the draw is not current yet, or its record is not in the public log yet
 --   7 bidding is closed
 --   8 the wallet does not hold enough
 --   9 the market is inactive or paused, or the clock is behind its mark
@@ -2464,7 +2599,7 @@ begin
       when p.blocked_at is not null then 4
       when not p.betting_status then 3
       when d.draw_id is null then 5
-      when decided_at < d.current_from then 6
+      when decided_at < d.current_from or d.awaits_record then 6
       when not m.is_active or m.is_paused or v_is_behind then 9
       when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
         or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
@@ -2762,6 +2897,20 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$ begin raise exception '% is append-only', tg_table_name using errcode = 'integrity_constraint_violation'; end $function$;
 grant execute on function refuse_change() to surahi_app;
 
+-- Trigger of log_checkpoints: raises on every change, except when a checkpoint is published.
+CREATE OR REPLACE FUNCTION public.refuse_checkpoint_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.published_at is null and new.published_at is not null
+    and (new.tree_size, new.root, new.note, new.made_at) = (old.tree_size, old.root, old.note, old.made_at) then
+    return new;
+  end if;
+  raise exception 'a checkpoint is final' using errcode = 'integrity_constraint_violation';
+end $function$;
+grant execute on function refuse_checkpoint_change() to surahi_app;
+
 -- Trigger of requests that somebody decides: raises on a delete, and on an update of a row whose decided_at is set.
 -- A correction of a decision is another row.
 CREATE OR REPLACE FUNCTION public.refuse_decided_change()
@@ -2774,6 +2923,21 @@ AS $function$ begin
   return new;
 end $function$;
 grant execute on function refuse_decided_change() to surahi_app;
+
+-- Trigger of log_entries: raises on every change, except when a waiting entry gets its place.
+CREATE OR REPLACE FUNCTION public.refuse_entry_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' and old.log_index is null and new.log_index is not null
+    and (new.entry_no, new.kind, new.subject, new.version, new.bytes, new.added_at)
+      = (old.entry_no, old.kind, old.subject, old.version, old.bytes, old.added_at) then
+    return new;
+  end if;
+  raise exception 'an entry of the public log is final' using errcode = 'integrity_constraint_violation';
+end $function$;
+grant execute on function refuse_entry_change() to surahi_app;
 
 -- Trigger of results: raises on every change, except when voided_at is set on a result that is not voided.
 CREATE OR REPLACE FUNCTION public.refuse_result_change()

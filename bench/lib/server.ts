@@ -29,6 +29,7 @@ export async function startBenchServer(
       SMS_URL: 'http://127.0.0.1:9/sms',
       SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
       DEMO_SEED: 'off',
+      PUBLIC_LOG: 'off',
       DEMO_ROBOT: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: database.appUrl,

@@ -54,6 +54,7 @@ export function spawnServer(
       PUBLIC_URL: 'http://127.0.0.1',
       APP_KEY: 'demo-app-key',
       DEMO_SEED: 'off',
+      PUBLIC_LOG: 'off',
       DEMO_ROBOT: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: database.appUrl,

@@ -9,6 +9,8 @@ create table markets (
   display_order integer not null default 0,
   is_active boolean not null default true,
   is_paused boolean not null default false,
+  result_mode text not null default 'operator' check (result_mode in ('draw', 'operator')),
+  result_source text not null default '',
   created_at timestamptz not null default app_now(),
   unique (family, name)
 );
@@ -16,6 +18,10 @@ comment on table markets is 'What players bid on, day after day. A market of fam
 comment on column markets.zone is 'Time zone of the timetable, by its IANA name.';
 comment on column markets.is_active is 'False: the market is no longer offered.';
 comment on column markets.is_paused is 'True: the market is shown and takes no bids.';
+comment on column markets.result_mode is
+'draw: the result follows from public randomness, and nobody can enter it. operator: people enter the result of an outside event.
+A change applies to draws whose record is not made yet.';
+comment on column markets.result_source is 'Mode operator: where the result comes from, in ASCII. Empty: the operator of the site.';
 
 create table market_weekdays (
   market_id integer not null references markets,
@@ -68,6 +74,9 @@ create table draws (
   cancelled_at timestamptz,
   cancel_reason text,
   is_demo boolean not null default false,
+  result_mode text not null default 'operator' check (result_mode in ('draw', 'operator')),
+  awaits_record boolean not null default false,
+  record_made_at timestamptz,
   unique (market_id, business_date)
 );
 create index draws_by_date on draws (business_date);
@@ -84,6 +93,10 @@ comment on column draws.is_off is 'True when the timetable or a closure leaves t
 comment on column draws.closed_early_at is 'Set when bidding ended before the cut-offs. It never starts again.';
 comment on column draws.cancelled_at is 'Set when the draw was cancelled and every stake is given back.';
 comment on column draws.is_demo is 'True for the draws of the demo, whose results are made up.';
+comment on column draws.result_mode is 'As in markets when the record was made.';
+comment on column draws.awaits_record is
+'True until the record of the draw is in the public log under a cosigned checkpoint. Until then the draw takes no bid.';
+comment on column draws.record_made_at is 'Set when the record was made. From then on times, rates and mode never change.';
 
 create function lock_draw_side(p_draw bigint, p_side smallint, p_mode text) returns void
   language plpgsql

@@ -63,7 +63,7 @@ begin
       when p.blocked_at is not null then 4
       when not p.betting_status then 3
       when d.draw_id is null then 5
-      when decided_at < d.current_from then 6
+      when decided_at < d.current_from or d.awaits_record then 6
       when not m.is_active or m.is_paused or v_is_behind then 9
       when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
         or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
@@ -200,7 +200,7 @@ outcomes:
   3 betting is off for the player
   4 the player is blocked
   5 the draw does not exist
-  6 the draw is not current yet
+  6 the draw is not current yet, or its record is not in the public log yet
   7 bidding is closed
   8 the wallet does not hold enough
   9 the market is inactive or paused, or the clock is behind its mark

@@ -14,7 +14,7 @@ test('stopping ends streams, completes requests in flight and accepts no new one
     reached = resolve;
   });
   const node = await buildApp({
-    config: loadConfig({ NODE_ENV: 'test', DEMO_SEED: 'off', DEMO_ROBOT: 'off' }),
+    config: loadConfig({ NODE_ENV: 'test', PUBLIC_LOG: 'off', DEMO_SEED: 'off', DEMO_ROBOT: 'off' }),
     logger: createLogger('silent'),
     db,
     connectionString: database.appUrl,

@@ -19,7 +19,15 @@ afterEach(() => {
 function launch(env: Record<string, string>): Running {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(serverRoot(), 'src', 'main.ts')], {
     cwd: serverRoot(),
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', DEMO_SEED: 'off', DEMO_ROBOT: 'off', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      PUBLIC_LOG: 'off',
+      LOG_LEVEL: 'warn',
+      DEMO_SEED: 'off',
+      DEMO_ROBOT: 'off',
+      ...env,
+    },
   });
   started.push(child);
   let text = '';

@@ -2,6 +2,8 @@ import { bidsModule } from './betting/bids/module.ts';
 import { createChartsHolder } from './betting/charts/index.ts';
 import { chartsModule } from './betting/charts/module.ts';
 import { drawsModule } from './betting/draws/module.ts';
+import { createBidGuard } from './betting/fair-draws/index.ts';
+import { fairDrawsModule } from './betting/fair-draws/module.ts';
 import { createListsHolder } from './betting/lists/index.ts';
 import { listsModule } from './betting/lists/module.ts';
 import { createBoardHolder } from './betting/markets/index.ts';
@@ -21,6 +23,9 @@ import { pagesModule } from './content/pages/module.ts';
 import { createSettingsHolder } from './content/settings/index.ts';
 import { settingsModule } from './content/settings/module.ts';
 import { demoModule } from './demo/module.ts';
+import { openBeacon } from './fairness/beacon/index.ts';
+import { openPublicLog } from './fairness/log/index.ts';
+import { publicLogModule } from './fairness/log/module.ts';
 import { openOperatorApi } from './operators/api/index.ts';
 import { operatorApiModule } from './operators/api/module.ts';
 import { auditLogModule } from './operators/audit-log/module.ts';
@@ -56,6 +61,8 @@ import { overviewModule } from './reports/overview/module.ts';
  */
 export async function createRoomState(platform: PlatformContext): Promise<Omit<AppContext, keyof PlatformContext>> {
   return {
+    publicLog: await openPublicLog(platform),
+    beacon: openBeacon(platform),
     operatorApi: await openOperatorApi(platform),
     proposals: new ProposalHandlers(),
     settings: createSettingsHolder(platform.config),
@@ -68,11 +75,13 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     board: createBoardHolder(),
     lists: createListsHolder(),
     charts: createChartsHolder(),
+    bidGuard: createBidGuard(),
   };
 }
 
 /** The modules of all rooms in the order of registration. Start hooks run in the same order. */
 export const roomModules: readonly RoomModule[] = [
+  publicLogModule,
   settingsModule,
   pagesModule,
   textMessagesModule,
@@ -90,6 +99,7 @@ export const roomModules: readonly RoomModule[] = [
   chartsModule,
   bidsModule,
   drawsModule,
+  fairDrawsModule,
   riskModule,
   walletModule,
   receiptsModule,

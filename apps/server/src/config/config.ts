@@ -1,5 +1,6 @@
 import { DEFAULT_MINIMUM_AGE } from '@surahi/contract';
-import { ConfigError, type RawConfig, rawSchema } from './schema.ts';
+import { type BeaconConfig, type PublicLogConfig, toBeacon, toPublicLog } from './fairness-config.ts';
+import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
 
@@ -39,6 +40,10 @@ export type Config = {
     poolSize: number;
   };
   dataDir: string;
+  /** The public log. undefined: results are not covered by a log. */
+  publicLog: PublicLogConfig | undefined;
+  /** undefined: no draw can be decided by a beacon. */
+  beacon: BeaconConfig | undefined;
   appKey: string;
   /**
    * Excluded persons. `key`: secret key of the hashes of their numbers. `registerUrl`: the exclusion register that is
@@ -153,6 +158,12 @@ function valueModeProblems(raw: RawConfig): string[] {
     problems.push('PUBLIC_URL: must be an https address when VALUE_MODE=licensed');
   }
   if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: must be off when VALUE_MODE=licensed');
+  if (raw.BEACON_CHAIN !== undefined) {
+    problems.push('BEACON_CHAIN: must be absent when VALUE_MODE=licensed; draws use the public chain quicknet');
+  }
+  if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length < 2) {
+    problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and BEACON_RELAYS is set');
+  }
   if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: must be off when VALUE_MODE=licensed');
   return problems;
 }
@@ -165,17 +176,19 @@ function safetyProblems(raw: RawConfig): string[] {
   if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
     problems.push('OTP_ECHO: requires the development outbox, so it excludes SMS_URL');
   }
+  if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length === 0) {
+    problems.push('BEACON_RELAYS: requires LOG_WITNESSES, because a draw needs a witness');
+  }
   if (!isProtected(raw)) return problems;
   const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
   if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
+  if (raw.PUBLIC_LOG === true && raw.LOG_KEY === undefined) {
+    problems.push(`LOG_KEY: required when ${reason} and PUBLIC_LOG=on; all nodes have the same key`);
+  }
   for (const key of smsKeys.required) {
     if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
   return problems;
-}
-
-function isProtected(raw: RawConfig): boolean {
-  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
 }
 
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
@@ -191,6 +204,8 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     corsOrigins: raw.CORS_ORIGINS,
     database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
     dataDir: raw.DATA_DIR,
+    publicLog: toPublicLog(raw),
+    beacon: toBeacon(raw),
     appKey: raw.APP_KEY ?? 'demo-app-key',
     exclusion: {
       key: raw.EXCLUSION_KEY ?? 'demo-exclusion-key',

@@ -188,3 +188,43 @@ test('.env.example lists exactly the variables that the server reads', () => {
   expect(new Set(named)).toEqual(new Set(Object.keys(rawSchema.shape)));
   expect(named).toHaveLength(new Set(named).size);
 });
+
+test('the public log is on in a demo; a protected server needs its key', () => {
+  const key = Buffer.alloc(32, 1).toString('base64');
+  const safe = { NODE_ENV: 'production', SMS_URL: 'https://sms.example/send' };
+  expect(loadConfig({}).publicLog).toBeDefined();
+  expect(loadConfig({ PUBLIC_LOG: 'off' }).publicLog).toBeUndefined();
+  expect(loadConfig(safe).publicLog).toBeUndefined();
+  expect(loadConfig({ ...safe, LOG_KEY: key }).publicLog?.key).toBe(key);
+  expect(problemsOf({ ...safe, PUBLIC_LOG: 'on' })).toEqual([expect.stringContaining('LOG_KEY: required')]);
+  expect(problemsOf({ LOG_KEY: 'short' })).toEqual([expect.stringContaining('LOG_KEY: must be 32 random bytes')]);
+});
+
+test('witnesses of the log have an address and a verifier key', () => {
+  const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
+  expect(loadConfig({ LOG_WITNESSES: `${pair},${pair}` }).publicLog?.witnesses).toEqual(
+    [1, 2].map(() => ({ url: 'https://witness.example', key: 'w.example/one+0a1b2c3d+BAUG' })),
+  );
+  expect(problemsOf({ LOG_WITNESSES: 'https://witness.example' })).toHaveLength(1);
+});
+
+test('a beacon has two relays or more, a witness and quicknet, unless it is a demo', () => {
+  const relays = 'https://relay-1.example,https://relay-2.example';
+  const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
+  const env = { BEACON_RELAYS: relays, LOG_WITNESSES: pair };
+  const chain = `demo ${'ab'.repeat(32)} ${'cd'.repeat(96)} 1790000000 3`;
+  expect(loadConfig({}).beacon).toBeUndefined();
+  expect(loadConfig({ ...env, PUBLIC_LOG: 'off' }).beacon).toBeUndefined();
+  expect(loadConfig(env).beacon).toMatchObject({ chain: undefined, delaySeconds: 120 });
+  expect(loadConfig({ ...env, BEACON_CHAIN: chain }).beacon?.chain).toMatchObject({ name: 'demo', period: 3 });
+  expect(problemsOf({ ...env, BEACON_RELAYS: 'https://relay-1.example,https://relay-1.example' })).toEqual([
+    expect.stringContaining('BEACON_RELAYS: must be two addresses'),
+  ]);
+  expect(problemsOf({ BEACON_RELAYS: relays })).toEqual([expect.stringContaining('LOG_WITNESSES')]);
+  const real = { ...licensed, ...env, LOG_KEY: Buffer.alloc(32, 1).toString('base64') };
+  expect(problemsOf({ ...real, BEACON_CHAIN: chain }).map((problem) => problem.split(':')[0])).toEqual([
+    'BEACON_CHAIN',
+    'LOG_WITNESSES',
+  ]);
+  expect(problemsOf({ ...real, LOG_WITNESSES: `${pair},${pair}` })).toEqual([]);
+});

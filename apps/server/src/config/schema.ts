@@ -124,6 +124,45 @@ export const rawSchema = z.object({
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
   DATA_DIR: z.string().default('.data'),
+  PUBLIC_LOG: onOff.optional(),
+  LOG_ORIGIN: z
+    .string()
+    .regex(
+      /^[a-z0-9.-]+(:\d+)?(\/[a-z0-9._-]+)+$/,
+      'must be a host and a path without a scheme, such as example.org/log',
+    )
+    .optional(),
+  LOG_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64, such as openssl rand -base64 32 prints')
+    .optional(),
+  LOG_ARCHIVE_DIR: z.string().optional(),
+  VERIFIER_FILE: z.string().default('apps/verifier/dist/verify.mjs'),
+  LOG_WITNESSES: list
+    .pipe(
+      z.array(
+        z
+          .string()
+          .regex(
+            /^https?:\/\/\S+ \S+\+[0-9a-f]{8}\+\S+$/,
+            'must be addresses, each with a blank and a verifier key, separated by commas',
+          ),
+      ),
+    )
+    .transform((pairs) => pairs.map((pair) => ({ url: pair.split(' ')[0] ?? '', key: pair.split(' ')[1] ?? '' })))
+    .default([]),
+  BEACON_RELAYS: list
+    .pipe(z.array(origin))
+    .refine((relays) => new Set(relays).size > 1, 'must be two addresses or more, so that one can fail')
+    .optional(),
+  BEACON_CHAIN: z
+    .string()
+    .regex(
+      /^[a-z0-9-]+ [0-9a-f]{64} [0-9a-f]{192} [1-9]\d{0,11} [1-9]\d{0,3}$/,
+      'must be name, hash, key, genesis and period of a chain with blanks between them',
+    )
+    .optional(),
+  BEACON_DELAY_SECONDS: count(60, 3_600, 120),
   APP_KEY: secret(8).optional(),
   EXCLUSION_KEY: secret(16).optional(),
   EXCLUSION_REGISTER_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -196,3 +235,8 @@ export const rawSchema = z.object({
 });
 
 export type RawConfig = z.output<typeof rawSchema>;
+
+/** Production, or a licensed server anywhere. */
+export function isProtected(raw: RawConfig): boolean {
+  return raw.NODE_ENV === 'production' || raw.VALUE_MODE === 'licensed';
+}

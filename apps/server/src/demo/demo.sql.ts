@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import { takeLock } from '../platform/db/advisory-locks.ts';
 import type { Statement } from '../platform/db/db.ts';
-import type { DemoMarket } from './markets-seed.ts';
+import { type DemoMarket, ENTERED_BY_PEOPLE } from './markets-seed.ts';
 
 /** Recorded as the declarer of seeded results. */
 export const SEED_ACTOR = 'Demo seed';
@@ -42,11 +42,12 @@ export function selectAnyMarket(): Statement {
 }
 
 /** Inserts markets with their times for every weekday, in display order per family. */
-export function insertMarkets(markets: readonly DemoMarket[]): Statement {
+export function insertMarkets(markets: readonly DemoMarket[], resultMode: 'draw' | 'operator'): Statement {
   return {
     text: `with made as (
-      insert into markets (family, name, name_hindi, display_order)
-      select i.family, i.name, i.name_hindi, row_number() over (partition by i.family order by i.place)
+      insert into markets (family, name, name_hindi, display_order, result_mode)
+      select i.family, i.name, i.name_hindi, row_number() over (partition by i.family order by i.place),
+        case i.name when $8 then 'operator' else $7 end
       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (family, name, name_hindi, place)
       returning market_id, family, name
     )
@@ -62,6 +63,8 @@ export function insertMarkets(markets: readonly DemoMarket[]): Statement {
       markets.map((market) => market.open),
       markets.map((market) => market.close),
       markets.map((market) => market.offWeekdays.join(',')),
+      resultMode,
+      ENTERED_BY_PEOPLE,
     ],
   };
 }
@@ -156,4 +159,12 @@ export function insertPastResults(results: readonly SeededResult[]): Statement {
 /** Notifies all nodes after the commit to reload the draws. */
 export function notifyDraws(): Statement {
   return { text: `select pg_notify('draws', '')` };
+}
+
+/** A current draw that waits for its record in the public log. Returns no row when all take bids. */
+export function selectAnyUnrecorded(): Statement {
+  return {
+    text: `select draw_id from draws
+      where awaits_record and not is_off and current_from <= app_now() and open_at > app_now() + interval '1 minute' limit 1`,
+  };
 }

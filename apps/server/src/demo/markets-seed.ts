@@ -11,6 +11,9 @@ export type DemoMarket = {
   offWeekdays: readonly number[];
 };
 
+/** The market whose results people enter, so that the demo shows both modes. The beacon decides the results of the others. */
+export const ENTERED_BY_PEOPLE = 'Sona Bazar';
+
 const main = (
   name: string,
   nameHindi: string,

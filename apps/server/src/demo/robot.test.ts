@@ -71,3 +71,10 @@ test('[OPR-04] the robot does not declare a number that someone else entered aft
   expect(await runRobot(app.context)).toBe(0);
   expect(await declaredOf(drawId)).toEqual([]);
 });
+
+test('[FAI-05] the robot leaves draws alone that public randomness decides', async () => {
+  const drawId = await addDraw();
+  await app.ownerDb.query({ text: `update draws set result_mode = 'draw' where draw_id = $1`, values: [drawId] });
+  expect(await runRobot(app.context)).toBe(0);
+  expect(await declaredOf(drawId)).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshBoard } from '../betting/markets/index.ts';
 import { getSettings, refreshContent } from '../content/settings/index.ts';
 import type { AppContext } from '../platform/context.ts';
@@ -29,7 +30,8 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
       return false;
     }
     await seedContent(tx);
-    await seedMarkets(tx, robot.delaySeconds);
+    const resultMode = ctx.beacon === undefined ? 'operator' : 'draw';
+    await seedMarkets(tx, { delaySeconds: robot.delaySeconds, resultMode });
     await seedAccounts(tx, accounts, welcomeBonusPoints);
     await tx.query(sql.saveFlag('demo_seeded', true));
     return true;
@@ -38,11 +40,27 @@ export async function seedDemo(ctx: AppContext): Promise<boolean> {
   await refreshContent(ctx);
   await refreshBoard(ctx);
   await seedMoney(ctx);
+  await untilRecorded(ctx);
   const player = accounts.logins.find((account) => account.at === 'player');
   if (player !== undefined) await placeDemoBids(ctx, player);
   ctx.logger.info({ tookMs: Math.round(performance.now() - startedAt) }, 'seeded the demo');
   await workOutOnce(ctx);
   return true;
+}
+
+/** Longest wait for the records of the first draws. Sealing one seed takes up to 0.1 s, and a demo has 70 sessions. */
+const RECORDS_MS = 120_000;
+
+/**
+ * Waits until the current draws take bids. With a public log their records must be published and cosigned first. Without its
+ * witnesses a demo starts with draws that take no bids yet.
+ */
+async function untilRecorded(ctx: AppContext): Promise<void> {
+  for (const deadlineMs = performance.now() + RECORDS_MS; performance.now() < deadlineMs; await sleep(100)) {
+    const [waiting] = await ctx.db.query(sql.selectAnyUnrecorded());
+    if (waiting === undefined) return refreshBoard(ctx);
+  }
+  ctx.logger.warn('the records of the demo draws are not cosigned yet, so no demo bids are placed');
 }
 
 /** Starts the jobs behind the integrity page and the reports at once, instead of at their scheduled hour. */

@@ -13,10 +13,13 @@ const DECLARED_AFTER_MS = 180_000;
 
 /**
  * Inserts markets, the first rates version and draws. Draws of the last 90 days and of today are declared if their
- * cut-off is more than `delaySeconds` ago.
+ * cut-off is more than `delaySeconds` ago. In `resultMode` draw the beacon decides the results of all markets but one.
  */
-export async function seedMarkets(tx: Tx, delaySeconds: number): Promise<void> {
-  await tx.query(sql.insertMarkets(DEMO_MARKETS));
+export async function seedMarkets(
+  tx: Tx,
+  { delaySeconds, resultMode }: { delaySeconds: number; resultMode: 'draw' | 'operator' },
+): Promise<void> {
+  await tx.query(sql.insertMarkets(DEMO_MARKETS, resultMode));
   for (const family of FAMILIES) await tx.query(sql.insertRates(family, ratePairs(DEFAULT_RATES[family])));
   await tx.query(sql.insertPastDraws(PAST_DAYS));
   await ensureDraws(tx);

@@ -17,6 +17,7 @@ export async function startServerProcess(app: TestApp, env: Record<string, strin
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
+      PUBLIC_LOG: 'off',
       DEMO_SEED: 'off',
       DEMO_ROBOT: 'off',
       DATABASE_URL: app.appUrl,

@@ -27,6 +27,8 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0013-reports.sql': 'reports',
   '0014-play-limits.sql': 'players',
   '0015-prepared-files.sql': 'platform',
+  '0016-public-log.sql': 'fairness',
+  '0017-fair-draws.sql': 'betting',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -64,6 +64,7 @@ export type TestApp = {
 /** All tests share one address, so its limits are high. */
 const TEST_ENV = {
   NODE_ENV: 'test',
+  PUBLIC_LOG: 'off',
   DEMO_SEED: 'off',
   DEMO_ROBOT: 'off',
   LOG_LEVEL: 'warn',

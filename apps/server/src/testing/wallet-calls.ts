@@ -47,6 +47,7 @@ export class WalletCalls {
         return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id, isOff: false });
       },
       limits: () => ({ minPoints: 1, maxPoints: null }),
+      isUnsafe: () => false,
     };
   }
 

@@ -4,6 +4,7 @@ import * as content from './content.contract.ts';
 import * as payees from './payees.contract.ts';
 import * as browsers from './browsers.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
+import * as drawDays from './draw-days.contract.ts';
 import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
@@ -42,7 +43,7 @@ export const OPERATOR_CALLS = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   overview: reports.overview,
   listDraws: draws.listDraws,
-  listDrawDays: draws.listDrawDays,
+  listDrawDays: drawDays.listDrawDays,
   getDraw: draws.getDraw,
   getSettlement: draws.getSettlement,
   enterResult: draws.enterResult,

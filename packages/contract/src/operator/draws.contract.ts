@@ -45,6 +45,8 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
+  /** Mode draw: the round of the public beacon that decides the side. Null when people enter the result. */
+  beaconRound: z.nullable(z.object({ round: count, dueAtMs: instantMs })),
   /** The declared or entered number. Until two blind entries agree, only the person who typed a number sees it. */
   number: z.nullable(z.string()),
   /** Send it with declare. Null unless `entries` is 'agree'. */
@@ -74,6 +76,10 @@ const drawShape = z.object({
   isCurrent: z.boolean(),
   isOff: z.boolean(),
   isDemo: z.boolean(),
+  /** draw: public randomness decides the results, and nobody can enter, void or cancel them. */
+  resultMode: z.enum(['draw', 'operator']),
+  /** Mode draw: the draw can still be cancelled. True in mode operator. */
+  mayCancel: z.boolean(),
   closedEarlyAtMs: z.nullable(instantMs),
   cancelledAtMs: z.nullable(instantMs),
   cancelReason: z.nullable(z.string()),
@@ -110,25 +116,6 @@ export const listDraws = defineOperatorCall({
   summary: 'Lists the draws of a business date in the order of their cut-offs. Default: today in India.',
   query: { date: z.optional(dateText), family: z.optional(family), state: z.optional(z.enum(SIDE_STATES)) },
   response: { date: dateText, serverTimeMs: instantMs, draws: z.array(drawShape) },
-});
-
-const drawDay = z.object({
-  date: dateText,
-  draws: count,
-  /** Draws with a side that has closed and has no result. */
-  waiting: count,
-  /** Draws without bidding: closed days and cancelled draws. */
-  off: count,
-});
-export type OperatorDrawDay = z.output<typeof drawDay>;
-
-export const listDrawDays = defineOperatorCall({
-  method: 'GET',
-  path: '/draw-days',
-  permission: 'draws.read',
-  summary: 'Lists the days of a month (YYYY-MM) with draws, and how many draws wait for a result.',
-  query: { month: z.string().check(z.regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/)) },
-  response: { today: dateText, days: z.array(drawDay) },
 });
 
 export const getDraw = defineOperatorCall({

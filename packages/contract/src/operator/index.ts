@@ -13,6 +13,7 @@ export * from './content.contract.ts';
 export * from './payees.contract.ts';
 export * from './define-operator-call.ts';
 export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
+export * from './draw-days.contract.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
 export * from './integrity.contract.ts';

@@ -20,6 +20,12 @@ const week = z.array(timetableDay).check(z.minLength(7), z.maxLength(7));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 const nameHindi = z.string().check(z.trim(), z.maxLength(60));
 
+/** draw: a round of the public beacon decides the results. operator: people enter the results of an outside event. */
+const resultMode = z.enum(['draw', 'operator']);
+
+/** Mode operator: where the result comes from. It stands in the public log, which holds ASCII. */
+const resultSource = z.string().check(z.trim(), z.maxLength(200), z.regex(/^[\x20-\x7e]*$/));
+
 const marketShape = z.object({
   marketId: idText,
   family,
@@ -32,6 +38,8 @@ const marketShape = z.object({
   isActive: z.boolean(),
   /** True stops bidding; the market stays on the lists. */
   isPaused: z.boolean(),
+  resultMode,
+  resultSource: z.string(),
   days: z.array(timetableDay),
   /** The current draw, or the last one; null before the first. */
   current: z.nullable(
@@ -72,13 +80,15 @@ export const editMarket = defineOperatorCall({
   method: 'PATCH',
   path: '/markets/:marketId',
   permission: 'markets.manage',
-  summary: "Changes a market's names, shows or hides it, pauses or resumes bidding on it.",
+  summary: "Changes a market's names, shows or hides it, pauses or resumes bidding, sets how its results come about.",
   params: marketParams,
   request: {
     name: z.optional(name),
     nameHindi: z.optional(nameHindi),
     isActive: z.optional(z.boolean()),
     isPaused: z.optional(z.boolean()),
+    resultMode: z.optional(resultMode),
+    resultSource: z.optional(resultSource),
     reason: reasonText,
   },
   response: { market: marketShape },

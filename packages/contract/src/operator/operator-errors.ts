@@ -25,6 +25,11 @@ export const OPERATOR_ERRORS = {
   draw_unknown: { http: 404, message: 'The draw does not exist' },
   draw_cancelled: { http: 409, message: 'The draw is cancelled' },
   draw_off: { http: 409, message: 'The market has no draw on this day' },
+  draw_final: {
+    http: 409,
+    message: 'Public randomness decides this draw. Nobody can enter, void or cancel its result.',
+  },
+  beacon_off: { http: 409, message: 'No beacon is configured. Set BEACON_RELAYS on the server.' },
   bids_archived: { http: 409, message: 'The bids of this day are archived. Its draws can no longer change.' },
   draw_closed: { http: 409, message: 'Bidding on the draw has already ended' },
   draw_not_current: { http: 409, message: 'Only the current draw of a market can be closed early' },

@@ -20,7 +20,7 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
     draw.closedEarlyAtMs === null &&
     draw.cancelledAtMs === null &&
     draw.sides.some((side) => side.state === 'waiting');
-  const canCancel = useMay('draws.cancel') && draw.cancelledAtMs === null && !draw.isOff;
+  const canCancel = useMay('draws.cancel') && draw.cancelledAtMs === null && !draw.isOff && draw.mayCancel;
   const params = { drawId: draw.drawId };
   const dismiss = () => setAsking(undefined);
 

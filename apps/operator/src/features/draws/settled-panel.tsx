@@ -38,7 +38,7 @@ export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSid
           </p>
         </>
       )}
-      {side.state === 'voiding' ? null : <VoidButton draw={draw} side={side} />}
+      {side.state === 'voiding' || draw.resultMode === 'draw' ? null : <VoidButton draw={draw} side={side} />}
     </div>
   );
 }

@@ -79,9 +79,29 @@ function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): React
     case 'settled':
     case 'reversing':
       return <SettledPanel draw={draw} side={side} />;
+    case 'drawn':
+      return <Drawn side={side} />;
     case 'cancelled':
       return <p className="text-sm text-muted">The draw is cancelled and has no result.</p>;
   }
+}
+
+function Drawn({ side }: { side: DrawSide }) {
+  if (side.beaconRound === null) return null;
+  const { round, dueAtMs } = side.beaconRound;
+  return (
+    <div className="grid gap-1">
+      <p className="text-sm">
+        Drawn by beacon round <strong className="num">{round}</strong>, due at{' '}
+        <strong className="num">{formatInstant(dueAtMs)}</strong>. Nobody can enter, void or cancel this result.
+      </p>
+      {serverNow() < dueAtMs ? (
+        <p className="num text-2xl font-bold text-open">
+          <Countdown to={dueAtMs} now={serverNow} />
+        </p>
+      ) : null}
+    </div>
+  );
 }
 
 function Waiting({ side }: { side: DrawSide }) {

@@ -13,6 +13,7 @@ export type DrawSide = OperatorDraw['sides'][number];
  * - declare: the result is entered and can be declared
  * - running: winners are being paid
  * - reversing: payouts are being reversed
+ * - drawn: public randomness decides the result, and nobody enters it
  * - settled, off, cancelled: nothing
  */
 export type SideStep =
@@ -23,6 +24,7 @@ export type SideStep =
   | 'other_person'
   | 'differ'
   | 'open_first'
+  | 'drawn'
   | 'declare'
   | 'running'
   | 'settled'
@@ -45,6 +47,7 @@ const STEPS: Record<Exclude<SideState, 'entered'>, SideStep> = {
 const DECLARED: ReadonlySet<SideState> = new Set(['declared', 'settling', 'settled']);
 
 export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide): SideStep {
+  if (side.beaconRound !== null && (side.state === 'waiting' || side.state === 'closed')) return 'drawn';
   if (side.state !== 'entered') return STEPS[side.state];
   if (side.entries === 'one') return side.enteredByMe ? 'other_person' : 'enter_second';
   if (side.entries === 'differ') return 'differ';

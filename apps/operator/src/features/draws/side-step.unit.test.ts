@@ -7,6 +7,7 @@ function side(name: 'open' | 'close', state: SideState, more: Partial<DrawSide> 
     side: name,
     state,
     cutOffAtMs: 0,
+    beaconRound: null,
     number: null,
     entryId: null,
     enteredBy: null,
@@ -43,6 +44,14 @@ test('every state of a side leads to one step', () => {
     ['off', 'waiting', 'closed', 'voided', 'declared', 'settling', 'settled', 'voiding', 'cancelled'] as const
   ).map((state) => sideStep({ sides: [] }, side('open', state)));
   expect(steps).toEqual(['off', 'wait', 'enter', 'enter', 'running', 'running', 'settled', 'reversing', 'cancelled']);
+});
+
+test('[FAI-05] a side that public randomness decides never asks for an entry', () => {
+  const round = { beaconRound: { round: 7, dueAtMs: 1 } };
+  const steps = (['waiting', 'closed', 'declared', 'settled', 'cancelled'] as const).map((state) =>
+    sideStep({ sides: [] }, side('open', state, round)),
+  );
+  expect(steps).toEqual(['drawn', 'drawn', 'running', 'settled', 'cancelled']);
 });
 
 test('an entered close waits for the open result to be declared', () => {

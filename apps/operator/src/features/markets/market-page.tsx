@@ -16,10 +16,11 @@ import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { MarketActions } from './market-actions.tsx';
 import { marketState } from './market-state.ts';
 import { NameFields, nameText } from './name-fields.tsx';
+import { ResultsPanel } from './results-panel.tsx';
 import { summarizeWeek } from './week.ts';
 import { WeekGrid } from './week-grid.tsx';
 
-/** One market: its names, its week and whether it is on the lists. */
+/** One market: its names, its week, how it gets its results and whether it is on the lists. */
 export function MarketPage() {
   const { marketId } = useParams();
   useTick();
@@ -65,6 +66,7 @@ export function MarketPage() {
         {/* A change by another operator remounts a panel, so its fields show the stored values. */}
         <NamesPanel key={`${market.name}/${market.nameHindi}`} market={market} mayManage={mayManage} />
         <WeekPanel key={JSON.stringify(market.days)} market={market} mayManage={mayManage} />
+        <ResultsPanel key={`${market.resultMode}/${market.resultSource}`} market={market} mayManage={mayManage} />
         <ListsPanel market={market} mayManage={mayManage} />
       </div>
     </Page>

@@ -18,6 +18,8 @@ const market = (
   displayOrder: 1,
   isActive: true,
   isPaused: false,
+  resultMode: 'operator',
+  resultSource: '',
   days: usualWeek('main'),
   current: {
     drawId: '7',

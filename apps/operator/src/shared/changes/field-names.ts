@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   isOn: 'on',
   isActive: 'on the lists',
   isPaused: 'bidding paused',
+  resultMode: 'results by',
+  resultSource: 'source of the results',
   isBlocked: 'blocked',
   mayBet: 'may bid',
   mayTransfer: 'may send points',

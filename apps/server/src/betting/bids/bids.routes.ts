@@ -8,6 +8,7 @@ import { hasSessionCookie } from '../../platform/http/identity.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
+import { isBidUnsafe } from '../fair-draws/index.ts';
 import { checkPerson } from '../../players/breaks/index.ts';
 import { passOlderClient } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
@@ -27,6 +28,7 @@ export function registerBidCalls(context: AppContext): void {
     queue,
     findDraw: (marketId, ofFamily, date) => findDrawForBid(context, marketId, ofFamily, date),
     limits: () => getSettings(context).bid,
+    isUnsafe: (bid) => isBidUnsafe(context, bid),
   };
 
   function register(call: SubmitCall, family: Family): void {

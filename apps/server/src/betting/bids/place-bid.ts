@@ -21,6 +21,8 @@ export type PlaceBidDependencies = {
     date: string,
   ) => Result<{ drawId: bigint; isOff: boolean }, 'market_unknown' | 'date_not_current'>;
   limits: () => PointLimits;
+  /** Whether the round that decides these bids may be known already (FAI-05). */
+  isUnsafe: (bid: { drawId: bigint; needsOpen: boolean; needsClose: boolean }) => boolean;
 };
 
 export type BidRequest = {
@@ -48,6 +50,10 @@ export async function placeBid(
   const draw = dependencies.findDraw(batch.marketId, family, batch.date);
   // A retry after the end of its draw still returns its first receipt.
   if (!draw.ok) return (await findReceipt(dependencies.db, request, batch)) ?? draw;
+  const { needsOpen, needsClose } = batch;
+  if (dependencies.isUnsafe({ drawId: draw.value.drawId, needsOpen, needsClose })) {
+    return (await findReceipt(dependencies.db, request, batch)) ?? fail('busy');
+  }
   const submissionId = request.submissionId ?? uuidv7();
 
   const placed = await dependencies.queue.submit({

@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkSide, type DrawRefusal, isPastCancelling } from './draw-rules.ts';
 import { checkOtherEntries } from './enter-result.ts';
 import { personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
@@ -18,8 +18,8 @@ export type CancelDraw = {
 
 /**
  * Cancels a draw (OPR-07): ends bidding, voids its results, and stores a settlement that refunds. The settlement worker
- * then reverses the payouts and refunds each stake once. Errors: reason_required, and those of `checkSide` and
- * `checkSecondPerson`.
+ * then reverses the payouts and refunds each stake once. Errors: reason_required, draw_final within a minute of the first
+ * cut-off of a draw in mode draw and later, and those of `checkSide` and `checkSecondPerson`.
  */
 export async function cancelDraw(db: Db, input: CancelDraw): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
   return db.attempt((tx) => cancelWithin(tx, input));
@@ -32,6 +32,7 @@ export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ 
   const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
   const checked = checkSide(row, 'open');
   if (!checked.ok) return checked;
+  if (isPastCancelling(checked.value)) return fail('draw_final');
   const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
   const refused = (await checkTakeBack(tx, standing, input)) ?? (await checkEntries(tx, input));
   if (refused !== undefined) return fail(refused);

@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkActs, checkSide, type DrawRefusal, isSideClosed } from './draw-rules.ts';
 import { declarableEntry } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 import { winningRates } from './winning-rates.ts';
@@ -25,28 +25,64 @@ export type Declared = { resultId: bigint; settlementId: bigint };
  */
 export async function declareResult(db: Db, input: DeclareResult): Promise<Result<Declared, DrawRefusal>> {
   return db.attempt(async (tx) => {
-    // Lock open first. Otherwise close could be declared while open is being voided.
-    await tx.query(sql.lockSide(input.drawId, 'open'));
-    if (input.side === 'close') await tx.query(sql.lockSide(input.drawId, 'close'));
-    const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
-    const checked = checkSide(row, input.side);
+    const checked = checkActs(await lockDraw(tx, input), input.side);
     if (!checked.ok) return checked;
-    const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
-    if (standing.some((one) => one.side === sql.SIDES[input.side])) return fail('already_declared');
-    if (input.side === 'close' && standing.length === 0) return fail('open_not_declared');
+    const found = await standingBefore(tx, input);
+    if (!found.ok) return found;
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));
     const entry = declarableEntry(entries, input.byTwo === true);
     if (!entry.ok) return entry;
     if (input.entryId !== undefined && entry.value.entry_id !== input.entryId) return fail('nothing_entered');
-    return ok(await store(tx, input, checked.value, entry.value, standing));
+    return ok(await store(tx, input, checked.value, entry.value, found.value));
   });
+}
+
+/** Recorded as who entered and declared the results that public randomness decides. */
+export const BEACON_ACTOR = { name: 'Beacon', operatorId: null } as const;
+
+/**
+ * Declares the result of a side of a draw in mode draw, in the caller's transaction (FAI-05). The caller computed the number from
+ * the record and its round. Errors: session_not_closed, already_declared, open_not_declared, and those of `checkSide`.
+ */
+export async function declareDrawn(
+  tx: Tx,
+  input: { drawId: bigint; side: sql.Side; number: string },
+): Promise<Result<Declared, DrawRefusal>> {
+  const checked = checkSide(await lockDraw(tx, input), input.side);
+  if (!checked.ok) return checked;
+  if (checked.value.result_mode !== 'draw') throw new Error(`draw ${input.drawId} is not in mode draw`);
+  if (!isSideClosed(checked.value, input.side)) return fail('session_not_closed');
+  const found = await standingBefore(tx, input);
+  if (!found.ok) return found;
+  const entry = await tx.one<sql.EntryRow>(
+    sql.insertEntry({ ...input, enteredBy: BEACON_ACTOR.name, operatorId: null, reason: undefined }),
+  );
+  const act = { drawId: input.drawId, side: input.side, actor: BEACON_ACTOR };
+  return ok(await store(tx, act, checked.value, { ...entry, number: input.number }, found.value));
+}
+
+type OfSide = Pick<DeclareResult, 'drawId' | 'side'>;
+
+async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow | undefined> {
+  // Lock open first. Otherwise close could be declared while open is being voided.
+  await tx.query(sql.lockSide(drawId, 'open'));
+  if (side === 'close') await tx.query(sql.lockSide(drawId, 'close'));
+  const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
+  return row;
+}
+
+/** The valid results of the draw, if the side may get its result now. */
+async function standingBefore(tx: Tx, { drawId, side }: OfSide): Promise<Result<sql.ResultRow[], DrawRefusal>> {
+  const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(drawId));
+  if (standing.some((one) => one.side === sql.SIDES[side])) return fail('already_declared');
+  return side === 'close' && standing.length === 0 ? fail('open_not_declared') : ok(standing);
 }
 
 async function store(
   tx: Tx,
   input: DeclareResult,
   draw: sql.DrawRow,
-  entry: sql.EntryRow,
+  entry: Pick<sql.EntryRow, 'entry_id' | 'number'>,
   standing: readonly sql.ResultRow[],
 ): Promise<Declared> {
   const result = await tx.one<{ result_id: bigint }>(

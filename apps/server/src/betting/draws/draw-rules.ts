@@ -7,6 +7,7 @@ export type DrawRefusal =
   | 'draw_unknown'
   | 'draw_cancelled'
   | 'draw_off'
+  | 'draw_final'
   | 'bids_archived'
   | 'side_unknown'
   | 'number_invalid'
@@ -33,8 +34,31 @@ export function checkSide(draw: DrawRow | undefined, side: Side): Result<DrawRow
   return ok(draw);
 }
 
+/** `checkSide` for a person who acts on a result: nobody may when public randomness decides the draw (FAI-05). */
+export function checkActs(draw: DrawRow | undefined, side: Side): Result<DrawRow, DrawRefusal> {
+  const checked = checkSide(draw, side);
+  return checked.ok && checked.value.result_mode === 'draw' ? fail('draw_final') : checked;
+}
+
+/**
+ * A draw in mode draw can be cancelled until this long before its first cut-off. Only a cancellation that the witnesses cosigned
+ * before the cut-off counts.
+ */
+const CANCEL_LEAD_MS = 60_000;
+
+/** True when nobody may cancel a draw, because its result may be foreseeable soon (FAI-07). */
+export function isPastCancelling(
+  draw: Pick<DrawRow, 'result_mode' | 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
+): boolean {
+  if (draw.result_mode !== 'draw') return false;
+  return isSideClosed(draw, 'open') || draw.now.getTime() >= draw.open_at.getTime() - CANCEL_LEAD_MS;
+}
+
 /** True when bidding on a side is over: after its cut-off or after "close for today" (docs/rules.md#results). */
-export function isSideClosed(draw: DrawRow, side: Side): boolean {
+export function isSideClosed(
+  draw: Pick<DrawRow, 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
+  side: Side,
+): boolean {
   if (draw.closed_early_at !== null) return true;
   return draw.now >= (side === 'open' ? draw.open_at : draw.close_at);
 }

@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal, isResultNumber, isSideClosed } from './draw-rules.ts';
+import { checkActs, type DrawRefusal, isResultNumber, isSideClosed } from './draw-rules.ts';
 import { ENTRIES_PER_PERSON, latestByPerson, personOf } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
 
@@ -23,13 +23,13 @@ export type EnterResult = {
  * not see the entry, and nothing is paid until `declareResult`. An entry can be changed once, with a reason; the first
  * entry stays stored. With `byTwo`, each of two people has one entry and one change. Errors: number_invalid,
  * session_not_closed, already_declared, already_entered for a change without a reason, no_more_changes, entered_by_two,
- * and those of `checkSide` and `checkSecondPerson`.
+ * and those of `checkActs` and `checkSecondPerson`.
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
   return db.attempt(async (tx) => {
     await tx.query(sql.lockSide(input.drawId, input.side));
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
-    const checked = checkSide(row, input.side);
+    const checked = checkActs(row, input.side);
     if (!checked.ok) return checked;
     const draw = checked.value;
     if (!isResultNumber(draw.family, input.number)) return fail('number_invalid');

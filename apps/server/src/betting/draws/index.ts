@@ -1,7 +1,7 @@
 export { cancelWholeDraw, closeDrawForToday, declareEntry, voidDeclared } from './act-on-draw.ts';
 export { cancelDraw } from './cancel-draw.ts';
 export { checkBids } from './check-bids.ts';
-export { declareResult } from './declare-result.ts';
+export { declareDrawn, declareResult } from './declare-result.ts';
 export { enterResult } from './enter-result.ts';
 export { entersByTwo } from './entry-round.ts';
 export { selectWaitingDraws } from './list-draws.sql.ts';
@@ -10,5 +10,5 @@ export { readDraws, readDrawsOf } from './read-draws.ts';
 export { runSettlements } from './run-settlements.ts';
 export { settlementProgress } from './settlement-progress.ts';
 export type { Viewer } from './show-entries.ts';
-export type { Side } from './settlements.sql.ts';
+export { lockSide, type Side } from './settlements.sql.ts';
 export { voidResult } from './void-result.ts';

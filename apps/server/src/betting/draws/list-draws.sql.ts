@@ -13,6 +13,11 @@ export type DrawRow = {
   is_current: boolean;
   is_off: boolean;
   is_demo: boolean;
+  result_mode: 'draw' | 'operator';
+  open_round: bigint | null;
+  open_drawn_at: Date | null;
+  close_round: bigint | null;
+  close_drawn_at: Date | null;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   cancel_reason: string | null;
@@ -28,9 +33,12 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
       select x.draw_id from draws x where x.market_id = d.market_id and x.current_from <= app_now()
       order by x.business_date desc limit 1
     ) as is_current,
-    d.is_off, d.is_demo, d.closed_early_at, d.cancelled_at, d.cancel_reason, app_now() as now,
+    d.is_off, d.is_demo, d.result_mode, open_side.beacon_round as open_round, open_side.drawn_at as open_drawn_at,
+    close_side.beacon_round as close_round, close_side.drawn_at as close_drawn_at, d.closed_early_at, d.cancelled_at, d.cancel_reason, app_now() as now,
     coalesce(done.slips, live.slips, 0)::bigint as slips, coalesce(done.stake, live.stake, 0)::bigint as stake_paise
   from draws d join markets m using (market_id)
+  left join draw_secrets open_side on open_side.draw_id = d.draw_id and open_side.side = 1
+  left join draw_secrets close_side on close_side.draw_id = d.draw_id and close_side.side = 2
   left join lateral (
     select s.slips_total as slips, case s.purpose when 'refund' then s.paid_paise else s.stake_paise end as stake
     from settlements s left join results r using (result_id)
@@ -144,7 +152,7 @@ export function selectWaitingDraws(daysBack: number, limit: number): Statement {
     name: 'console_waiting',
     text: `select d.draw_id from draws d
       where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - $1::int and d.cancelled_at is null and not d.is_off
-        and (d.open_at <= app_now() or d.closed_early_at is not null)
+        and d.result_mode = 'operator' and (d.open_at <= app_now() or d.closed_early_at is not null)
         and (
           not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null)
           or d.family = 'main' and (d.close_at <= app_now() or d.closed_early_at is not null)

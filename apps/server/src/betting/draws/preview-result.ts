@@ -2,7 +2,7 @@ import { decodePick, GAME_NAMES } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkActs, type DrawRefusal } from './draw-rules.ts';
 import { declarableEntry, latestByPerson } from './entry-round.ts';
 import * as preview from './preview-result.sql.ts';
 import * as sql from './settlements.sql.ts';
@@ -53,7 +53,7 @@ export async function previewResult(
   const { drawId, side } = input;
   return db.attempt(async (tx) => {
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
-    const checked = checkSide(row, side);
+    const checked = checkActs(row, side);
     if (!checked.ok) return checked;
     const draw = checked.value;
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(drawId, side));

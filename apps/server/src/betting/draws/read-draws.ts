@@ -2,6 +2,7 @@ import type { OperatorDraw, SideState } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import { msOf } from '../../operators/api/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { isPastCancelling } from './draw-rules.ts';
 import * as sql from './list-draws.sql.ts';
 import { type ShownEntries, showEntries, type Viewer } from './show-entries.ts';
 import { settlementProgress, type SettlementProgress } from './settlement-progress.ts';
@@ -49,6 +50,8 @@ async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewer: Viewer): Pr
       isCurrent: row.is_current,
       isOff: row.is_off,
       isDemo: row.is_demo,
+      resultMode: row.result_mode,
+      mayCancel: !isPastCancelling(row),
       closedEarlyAtMs: msOf(row.closed_early_at),
       cancelledAtMs: msOf(row.cancelled_at),
       cancelReason: row.cancel_reason,
@@ -88,6 +91,7 @@ function toSide(draw: sql.DrawRow, number: 1 | 2, { row, settlement, shown, view
     side: number === 1 ? ('open' as const) : ('close' as const),
     state: stateOf(draw, number, { stands, isOpenEntry: shown.entries !== 'none', settlement }),
     cutOffAtMs: (number === 1 ? draw.open_at : draw.close_at).getTime(),
+    beaconRound: roundOf(draw, number),
     settlement: settlement === undefined ? null : settlementToWire(settlement),
   };
   if (!stands) return { ...common, ...shown, declaredBy: null, declaredAtMs: null };
@@ -102,6 +106,11 @@ function toSide(draw: sql.DrawRow, number: 1 | 2, { row, settlement, shown, view
     declaredBy: row.declared_by,
     declaredAtMs: row.declared_at.getTime(),
   };
+}
+
+function roundOf(draw: sql.DrawRow, number: 1 | 2): WireSide['beaconRound'] {
+  const [round, dueAt] = number === 1 ? [draw.open_round, draw.open_drawn_at] : [draw.close_round, draw.close_drawn_at];
+  return round === null || dueAt === null ? null : { round: Number(round), dueAtMs: dueAt.getTime() };
 }
 
 function stateOf(

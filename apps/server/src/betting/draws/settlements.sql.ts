@@ -18,6 +18,7 @@ export type DrawRow = {
   cancelled_at: Date | null;
   /** Its bids are in an archive file (docs/operation.md#old-months). */
   is_archived: boolean;
+  result_mode: 'draw' | 'operator';
   now: Date;
 };
 
@@ -25,7 +26,7 @@ export type DrawRow = {
 export function selectDraw(drawId: bigint): Statement {
   return {
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
-        d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, app_now() as now
+        d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, d.result_mode, app_now() as now
       from draws d join markets m using (market_id) where d.draw_id = $1`,
     values: [drawId],
   };
@@ -102,7 +103,7 @@ export function selectStandingResults(drawId: bigint): Statement {
 export function insertResult(values: {
   drawId: bigint;
   side: Side;
-  entry: EntryRow;
+  entry: Pick<EntryRow, 'entry_id' | 'number'>;
   declaredBy: string;
   operatorId: bigint | null;
 }): Statement {

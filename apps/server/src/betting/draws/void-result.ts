@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { checkSide, type DrawRefusal } from './draw-rules.ts';
+import { checkActs, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
 import { selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
 
@@ -18,14 +18,14 @@ export type VoidResult = {
 /**
  * Voids a declared result (OPR-06). The result leaves the lists at once, and the settlement worker reverses its
  * payouts. Voiding open also voids close, because the winners of close depend on open. Returns the settlements to
- * reverse. Errors: reason_required, nothing_declared, and those of `checkSide` and `checkSecondPerson`.
+ * reverse. Errors: reason_required, nothing_declared, and those of `checkActs` and `checkSecondPerson`.
  */
 export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ settlementIds: bigint[] }, DrawRefusal>> {
   if (input.reason.trim() === '') return fail('reason_required');
   return db.attempt(async (tx) => {
     await lockBothSides(tx, input.drawId);
     const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(input.drawId));
-    const checked = checkSide(row, input.side);
+    const checked = checkActs(row, input.side);
     if (!checked.ok) return checked;
     const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
     if (!standing.some((one) => one.side === sql.SIDES[input.side])) return fail('nothing_declared');

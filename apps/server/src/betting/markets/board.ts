@@ -17,6 +17,8 @@ export type BoardDraw = {
   isOff: boolean;
   isClosedEarly: boolean;
   isCancelled: boolean;
+  /** Its record is not in the public log yet, so it takes no bid. */
+  awaitsRecord: boolean;
   openNumber: string;
   closeNumber: string;
 };
@@ -136,6 +138,7 @@ function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
     isOff: row.is_off,
     isClosedEarly: row.closed_early_at !== null,
     isCancelled: row.cancelled_at !== null,
+    awaitsRecord: row.awaits_record,
     openNumber: row.open_number ?? '',
     closeNumber: row.close_number ?? '',
   };
@@ -162,7 +165,7 @@ export function openSessions(
   draw: BoardDraw,
   atMs: number,
 ): { openSession: boolean; closeSession: boolean } {
-  const isRunning = !market.isPaused && !draw.isOff && !draw.isClosedEarly && !draw.isCancelled;
+  const isRunning = !market.isPaused && !draw.isOff && !draw.isClosedEarly && !draw.isCancelled && !draw.awaitsRecord;
   return {
     openSession: isRunning && atMs < draw.openAtMs && draw.openNumber === '',
     closeSession: isRunning && market.family === 'main' && atMs < draw.closeAtMs && draw.closeNumber === '',

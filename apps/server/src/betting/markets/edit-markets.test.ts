@@ -158,6 +158,17 @@ test('[LIM-11] one switch stops a family and leaves the others, and the audit lo
   await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { family: 'gali', isPaused: false, reason } });
 });
 
+test('[FAI-05] a market is not set to mode draw while no beacon is configured', async () => {
+  const market = await add('No Beacon');
+  const params = { marketId: market.marketId };
+  expect(await results.call(OPERATOR_CALLS.editMarket, { params, body: { resultMode: 'draw', reason } })).toMatchObject(
+    {
+      http: 409,
+      code: 'beacon_off',
+    },
+  );
+});
+
 test('[OPR-01] only owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
   const market = await add('Who May');
   const params = { marketId: market.marketId };

@@ -16,6 +16,7 @@ export { closeForToday } from './close-for-today.ts';
 export { ensureDraws } from './ensure-draws.ts';
 export { findDrawForBid } from './find-draw-for-bid.ts';
 export { keepDraws } from './keep-draws.ts';
+export { notifyDraws, tryLockPlan } from './markets.sql.ts';
 export { publishRates } from './publish-rates.ts';
 export { createMarket, editMarket, type Market } from './save-market.ts';
 export { sameEveryDay } from './timetable.ts';

@@ -31,6 +31,7 @@ export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.editMarket, async ({ params, body, actor }) => {
     const { reason, ...patch } = body;
     const marketId = Number(params.marketId);
+    if (patch.resultMode === 'draw' && ctx.beacon === undefined) return fail('beacon_off');
     const edited = await changeMarkets(ctx, (tx) => editMarket(tx, { marketId, patch, actor, reason }));
     return edited.ok ? oneMarket(db, marketId) : refused(edited);
   });

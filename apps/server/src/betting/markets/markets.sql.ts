@@ -21,9 +21,12 @@ export type MarketRow = {
   display_order: number;
   is_active: boolean;
   is_paused: boolean;
+  result_mode: 'draw' | 'operator';
+  result_source: string;
 };
 
-const MARKET_COLUMNS = 'market_id, family, name, name_hindi, zone, display_order, is_active, is_paused';
+const MARKET_COLUMNS =
+  'market_id, family, name, name_hindi, zone, display_order, is_active, is_paused, result_mode, result_source';
 
 /** All markets, active or not, in display order per family. */
 export function selectMarkets(): Statement {
@@ -51,7 +54,9 @@ export function selectNameTaken(family: Family, name: string, exceptMarketId: nu
 }
 
 /** Inserts an active market and returns it. */
-export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' | 'is_paused'>): Statement {
+export function insertMarket(
+  market: Pick<MarketRow, 'family' | 'name' | 'name_hindi' | 'zone' | 'display_order'>,
+): Statement {
   return {
     text: `insert into markets (family, name, name_hindi, zone, display_order) values ($1, $2, $3, $4, $5)
       returning ${MARKET_COLUMNS}`,
@@ -62,7 +67,8 @@ export function insertMarket(market: Omit<MarketRow, 'market_id' | 'is_active' |
 /** Stores the editable columns of a market. Family and zone never change. */
 export function updateMarket(market: MarketRow): Statement {
   return {
-    text: `update markets set name = $2, name_hindi = $3, display_order = $4, is_active = $5, is_paused = $6
+    text: `update markets set name = $2, name_hindi = $3, display_order = $4, is_active = $5, is_paused = $6,
+        result_mode = $7, result_source = $8
       where market_id = $1`,
     values: [
       market.market_id,
@@ -71,6 +77,8 @@ export function updateMarket(market: MarketRow): Statement {
       market.display_order,
       market.is_active,
       market.is_paused,
+      market.result_mode,
+      market.result_source,
     ],
   };
 }

@@ -29,13 +29,14 @@ export function selectLastDraws(): Statement {
 /**
  * Locks the draws that a change of the plan may affect, ordered by market and date. Each market starts with its last
  * draw that is current or becomes current within `marginMs`; the later draws follow. `is_free` is false for a frozen
- * draw: it is current, becomes current within `marginMs`, or has a slip. A frozen draw must not change, because
+ * draw: it is current, becomes current within `marginMs`, has a record in the
+ * public log, or has a slip. A frozen draw must not change, because
  * accepted bids keep their cut-offs and rates. `marketId` null means all markets.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {
     name: 'draws_open_plan',
-    text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0)
+    text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0) and d.record_made_at is null
           and not exists (select from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as is_free
       from draws d
       where ($1::integer is null or d.market_id = $1)
@@ -88,12 +89,16 @@ function columnsOf(plans: readonly DrawPlanValues[]): unknown[] {
 const UNNESTED = `unnest($1::integer[], $2::text[], $3::date[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
   $7::integer[], $8::boolean[]) as i (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off)`;
 
-/** Inserts draws and returns their ids. A draw of the same market and date stays as it is. */
+/**
+ * Inserts draws and returns their ids. A draw of the same market and date stays as it is. In a database with a public
+ * log, a draw takes no bid before its record is published.
+ */
 export function insertDraws(plans: readonly DrawPlanValues[]): Statement {
   return {
     name: 'draws_insert',
-    text: `insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off)
-      select i.market_id, i.family, i.business_date, i.current_from, i.open_at, i.close_at, i.rate_version, i.is_off
+    text: `insert into draws (market_id, family, business_date, current_from, open_at, close_at, rate_version, is_off, awaits_record)
+      select i.market_id, i.family, i.business_date, i.current_from, i.open_at, i.close_at, i.rate_version, i.is_off,
+        exists (select from log_identity)
       from ${UNNESTED} on conflict (market_id, business_date) do nothing returning draw_id`,
     values: columnsOf(plans),
   };
@@ -158,6 +163,7 @@ export function ensurePartitions(): Statement {
 export type BoardDrawRow = PlannedRow & {
   closed_early_at: Date | null;
   cancelled_at: Date | null;
+  awaits_record: boolean;
   open_number: string | null;
   close_number: string | null;
 };
@@ -166,7 +172,7 @@ export type BoardDrawRow = PlannedRow & {
 export function selectBoardDraws(daysBack: number): Statement {
   return {
     name: 'draws_board',
-    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, o.number as open_number, c.number as close_number
+    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, d.awaits_record, o.number as open_number, c.number as close_number
       from markets m
       join draws d on d.market_id = m.market_id and d.business_date >= (app_now() at time zone m.zone)::date - $1::integer
       left join results o on o.draw_id = d.draw_id and o.side = 1 and o.voided_at is null

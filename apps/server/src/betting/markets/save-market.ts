@@ -17,6 +17,10 @@ export type Market = {
   displayOrder: number;
   isActive: boolean;
   isPaused: boolean;
+  /** draw: a round of the public beacon decides the results. operator: people enter them. */
+  resultMode: 'draw' | 'operator';
+  /** Mode operator: where the result comes from, in ASCII. Empty: the operator of the site. */
+  resultSource: string;
 };
 
 export type NewMarket = {
@@ -50,6 +54,8 @@ export function toMarket(row: sql.MarketRow): Market {
     displayOrder: row.display_order,
     isActive: row.is_active,
     isPaused: row.is_paused,
+    resultMode: row.result_mode,
+    resultSource: row.result_source,
   };
 }
 
@@ -114,10 +120,13 @@ export type MarketPatch = {
   displayOrder?: number;
   isActive?: boolean;
   isPaused?: boolean;
+  resultMode?: 'draw' | 'operator';
+  resultSource?: string;
 };
 
 /**
- * Changes the names, order, pause or activity of a market in the caller's transaction. The next list shows the change.
+ * Changes the names, order, pause, activity or result mode of a market in the caller's transaction. The next list shows the
+ * change; another mode applies to draws whose record is not made yet.
  * Writes the audit log. Errors: market_unknown, name_invalid, name_taken.
  */
 export async function editMarket(
@@ -137,6 +146,8 @@ export async function editMarket(
     display_order: patch.displayOrder ?? row.display_order,
     is_active: patch.isActive ?? row.is_active,
     is_paused: patch.isPaused ?? row.is_paused,
+    result_mode: patch.resultMode ?? row.result_mode,
+    result_source: patch.resultSource?.trim() ?? row.result_source,
   };
   await tx.query(sql.updateMarket(edited));
   if (edited.is_active && !row.is_active) {

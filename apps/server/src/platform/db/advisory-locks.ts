@@ -28,6 +28,8 @@ export const ADVISORY_LOCKS = {
   statementImports: 7303,
   /** One node seals the audit log at a time. */
   auditSeals: 7304,
+  /** One node gives entries of the public log their places at a time. */
+  publicLog: 7305,
   /** One node seeds the demo. The others wait and find it done. */
   demoSeed: 7310,
   /** One node's robot plays at a time. */

@@ -125,7 +125,13 @@ test('[API-01] no password, code, token, ticket or key reaches the log, even at 
       done();
     },
   });
-  const config = loadConfig({ NODE_ENV: 'test', DEMO_SEED: 'off', DEMO_ROBOT: 'off', OTP_RESEND_SECONDS: '0' });
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PUBLIC_LOG: 'off',
+    DEMO_SEED: 'off',
+    DEMO_ROBOT: 'off',
+    OTP_RESEND_SECONDS: '0',
+  });
   const db = createDb({ connectionString: database.appUrl, max: 4 });
   const logger = createLogger('trace', sink);
   const built = await buildApp({ config, logger, db, connectionString: database.appUrl });

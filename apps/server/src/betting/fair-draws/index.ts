@@ -1,0 +1,1 @@
+export { createBidGuard, isBidUnsafe } from './bid-guard.ts';

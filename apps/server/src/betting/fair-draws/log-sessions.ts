@@ -1,0 +1,107 @@
+import type { EntryOf } from '@surahi/fairness';
+import { addEntry, type PublicLog } from '../../fairness/log/index.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { streamRows } from '../../platform/db/stream-rows.ts';
+import { lockSide } from '../draws/index.ts';
+import * as sql from './fair-draws.sql.ts';
+import { type HashedLeaf, nameOfSide, payoutLeaves, rootOf, slipLeaves } from './leaves.ts';
+
+export type OfSession = Pick<EntryOf<'bids'>, 'v' | 'origin' | 'record' | 'market' | 'date' | 'session' | 'version'>;
+
+/** The fields that every entry of a session has. */
+export function ofSession(log: PublicLog, session: sql.SessionRow, version: number): OfSession {
+  return {
+    v: 1,
+    origin: log.origin,
+    record: session.record_id,
+    market: String(session.market_id),
+    date: session.business_date,
+    session: nameOfSide(session.side),
+    version,
+  };
+}
+
+/**
+ * Adds the bids of each session whose bidding is over: the root over its leaves and their number. Returns the number of sessions.
+ * Repeating it, or running it on two nodes, adds nothing twice.
+ */
+export async function logBids(db: Db, log: PublicLog): Promise<number> {
+  const sessions = await db.query<sql.SessionRow>(sql.selectSessionsToFix());
+  for (const session of sessions) {
+    // The exclusive lock waits for the batches that began before the cut-off. Later batches are judged after it.
+    await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
+    const leaves = await bidLeaves(db, session);
+    const count = (group: string): number => leaves.filter((leaf) => leaf.group === group).length;
+    await addEntry(db, {
+      kind: 'bids',
+      ...ofSession(log, session, 1),
+      root: rootOf(leaves),
+      size: leaves.length,
+      counts: { open: count('open'), both: count('both'), close: count('close') },
+    });
+  }
+  return sessions.length;
+}
+
+/** Adds each early close and each cancellation that the log lacks. Returns their number. */
+export async function logEnds(db: Db, log: PublicLog): Promise<number> {
+  const ends = await db.query<sql.EndedRow>(sql.selectEndsToLog());
+  for (const end of ends) {
+    const common = { ...ofSession(log, end, 1), at: end.at.getTime() };
+    await addEntry(
+      db,
+      end.kind === 'close'
+        ? { kind: 'close', ...common }
+        : { kind: 'cancel', ...common, reason: toAscii(end.reason, 500) },
+    );
+  }
+  return ends.length;
+}
+
+/** The leaves of all bids of a session, in order of arrival. */
+export async function bidLeaves(db: Db, session: sql.SessionRow): Promise<HashedLeaf[]> {
+  const leaves: HashedLeaf[] = [];
+  for await (const rows of streamRows<sql.SlipRow>(db, sql.selectSlips(session.draw_id, session.business_date))) {
+    for (const row of rows) leaves.push(...slipLeaves(session, row));
+  }
+  return leaves;
+}
+
+/** Adds each declared result of mode operator that the log lacks. Returns their number. */
+export async function logResults(db: Db, log: PublicLog): Promise<number> {
+  const results = await db.query<sql.ResultRow>(sql.selectResultsToLog());
+  for (const result of results) {
+    await addEntry(db, {
+      kind: 'operator-result',
+      ...ofSession(log, result, Number(result.version)),
+      result: result.number,
+      source: toAscii(result.source || 'The operator of this site', 200),
+      reason: toAscii(result.reason, 500),
+    });
+  }
+  return results.length;
+}
+
+/** Adds the payouts of each complete settlement that the log lacks. Returns their number. */
+export async function logPayouts(db: Db, log: PublicLog): Promise<number> {
+  const settlements = await db.query<sql.PaidRow>(sql.selectSettlementsToLog());
+  for (const settlement of settlements) {
+    const rows = await db.query<sql.PayoutRow>(sql.selectPayouts(settlement.settlement_id, settlement.business_date));
+    const leaves = payoutLeaves(settlement, rows);
+    await addEntry(db, {
+      kind: 'payouts',
+      ...ofSession(log, settlement, Number(settlement.version)),
+      result: settlement.number,
+      root: rootOf(leaves),
+      size: leaves.length,
+      paise: Number(rows.reduce((sum, row) => sum + row.amount_paise, 0n)),
+      reason: toAscii(settlement.reason, 500),
+    });
+  }
+  return settlements.length;
+}
+
+/** Entries hold printable ASCII. Another character becomes a question mark. */
+export function toAscii(text: string, length: number): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, length);
+}

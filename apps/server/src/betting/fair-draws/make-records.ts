@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import {
+  commitmentOf,
+  cutOffOf,
+  drawRound,
+  entryHash,
+  type EntryOf,
+  RULES_SHA256,
+  RULES_VERSION,
+  recordId,
+  type RecordTerms,
+  type Session,
+  sealSeed,
+  timeOfRound,
+} from '@surahi/fairness';
+import type { DrawBeacon } from '../../fairness/beacon/index.ts';
+import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
+import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { tryLockPlan } from '../markets/index.ts';
+import * as sql from './fair-draws.sql.ts';
+import { toAscii } from './log-sessions.ts';
+
+/** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
+export const RECORD_LEAD_MS = 30 * 60_000;
+
+/** Draws per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms. */
+const DRAWS_PER_RUN = 5;
+
+/** Seconds after R's time from which the witnesses' quorum may void a draw. */
+const VOID_AFTER_SECONDS = 1_800;
+
+/**
+ * Makes the records of the draws that become current within 30 minutes, and adds them to the public log. From then on the times,
+ * rates and mode of these draws are frozen. Returns the number of draws. One node does this at a time; while another one does, it
+ * returns 0.
+ */
+export async function makeRecords(db: Db, log: PublicLog, beacon: DrawBeacon | undefined): Promise<number> {
+  let made = 0;
+  for (;;) {
+    const more = await db.transaction(async (tx) => {
+      const lock = await tx.one<TryLockRow>(tryLockPlan());
+      if (!lock.is_mine) return 0;
+      const due = await tx.query<sql.DueDrawRow>(
+        sql.selectDueDraws(RECORD_LEAD_MS, DRAWS_PER_RUN, beacon !== undefined),
+      );
+      for (const draw of due) await makeRecord(tx, { log, beacon }, draw);
+      return due.length;
+    });
+    made += more;
+    if (more < DRAWS_PER_RUN) return made;
+  }
+}
+
+type Fairness = { log: PublicLog; beacon: DrawBeacon | undefined };
+
+async function makeRecord(tx: Tx, fairness: Fairness, draw: sql.DueDrawRow): Promise<void> {
+  const rates = await publishTerms(tx, fairness.log, draw);
+  const sessions: readonly Session[] = draw.family === 'main' ? ['open', 'close'] : ['open'];
+  for (const session of sessions) {
+    const record = await recordOf(tx, draw, termsOf(fairness, draw, session, entryHash(rates)));
+    await tx.query(
+      sql.insertSecrets({
+        drawId: draw.draw_id,
+        side: session === 'open' ? 1 : 2,
+        recordId: record.id,
+        saltKey: randomBytes(32),
+        round: roundOf(record),
+      }),
+    );
+    await tx.query(
+      sql.freezeDraw({
+        drawId: draw.draw_id,
+        currentFromMs: record.from,
+        openAtMs: record.open,
+        closeAtMs: record.close,
+        rateVersion: record.ratesVersion,
+        mode: record.mode,
+      }),
+    );
+  }
+}
+
+/** Adds the rules and rates that the record names, unless the log has them. Returns the rates. */
+async function publishTerms(tx: Tx, log: PublicLog, draw: sql.DueDrawRow): Promise<EntryOf<'rates'>> {
+  const common = { v: 1, origin: log.origin } as const;
+  await addEntry(tx, { kind: 'rules', ...common, version: RULES_VERSION, sha256: RULES_SHA256 });
+  const rates: EntryOf<'rates'> = {
+    kind: 'rates',
+    ...common,
+    family: draw.family,
+    version: draw.rate_version,
+    games: draw.rates,
+  };
+  await addEntry(tx, rates);
+  return rates;
+}
+
+function roundOf(record: EntryOf<'record'>): { number: number; dueMs: number } | undefined {
+  if (record.mode === 'operator') return undefined;
+  return { number: record.beacon.round, dueMs: timeOfRound(record.beacon, record.beacon.round) };
+}
+
+function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Session, ratesHash: string): RecordTerms {
+  const terms = {
+    kind: 'record',
+    v: 1,
+    origin: log.origin,
+    draw: String(draw.draw_id),
+    market: String(draw.market_id),
+    title: toAscii(draw.market_name, 100),
+    family: draw.family,
+    date: draw.business_date,
+    session,
+    version: 1,
+    from: draw.current_from.getTime(),
+    open: draw.open_at.getTime(),
+    close: draw.close_at.getTime(),
+    ratesVersion: draw.rate_version,
+    rates: ratesHash,
+    rules: RULES_SHA256,
+    verifier: log.verifierSha256,
+    acceptKey: log.acceptKey,
+    witnesses: log.witnesses.map(({ key }) => Buffer.from(key.publicKey).toString('hex')),
+    quorum: log.quorum,
+    voidAfter: VOID_AFTER_SECONDS,
+    notice: log.notice,
+  } as const;
+  if (draw.result_mode === 'operator') {
+    return { ...terms, mode: 'operator', source: toAscii(draw.result_source || 'The operator of this site', 200) };
+  }
+  if (beacon === undefined) throw new Error(`draw ${draw.draw_id} is in mode draw, and there is no beacon`);
+  const { hash: chain, key, genesis, period } = beacon.client.chain;
+  const delay = beacon.delaySeconds;
+  const round = drawRound({ genesis, period }, cutOffOf(terms), delay);
+  return { ...terms, mode: 'draw', beacon: { chain, key, genesis, period, round, delay } };
+}
+
+/**
+ * A record for its terms. In mode draw it draws the seed, which then exists only as C and T: nobody, the server included, knows it
+ * before the round.
+ */
+async function toRecord(terms: RecordTerms): Promise<EntryOf<'record'>> {
+  const id = recordId(terms);
+  if (terms.mode === 'operator') return { ...terms, id };
+  const seed = randomBytes(32);
+  const seal = sealSeed(terms.beacon, terms.beacon.round, id, seed);
+  // Requests get their turn between two computations.
+  await setImmediate();
+  // T depends on nothing but these inputs. A second computation shows a fault of the machine, which would void the draw.
+  if (sealSeed(terms.beacon, terms.beacon.round, id, seed) !== seal)
+    throw new Error(`the seal of record ${id} is damaged`);
+  return { ...terms, id, commitment: commitmentOf(id, seed), seal };
+}
+
+/**
+ * Adds the record of a session. After a restore of the database the log may have it already: then the first one counts, and the
+ * draw takes its terms.
+ */
+async function recordOf(tx: Tx, draw: sql.DueDrawRow, terms: RecordTerms): Promise<EntryOf<'record'>> {
+  const record = await toRecord(terms);
+  if (await addEntry(tx, record)) return record;
+  const [first] = await readEntries(tx, {
+    kind: 'record',
+    draw: `${draw.market_id}/${draw.business_date}`,
+    side: terms.session,
+  });
+  if (first === undefined) throw new Error(`the record of draw ${draw.draw_id} is neither new nor in the log`);
+  return first.entry;
+}

@@ -1,0 +1,46 @@
+import { isProtected, type RawConfig } from './schema.ts';
+
+export type PublicLogConfig = {
+  /** The name of the log in its checkpoints: host and path, without a scheme. undefined: the host of publicUrl, and /log. */
+  origin: string | undefined;
+  /** The private key, 32 bytes in base64. undefined: log.key in the data folder, which is created when it is missing. */
+  key: string | undefined;
+  /** Folder of the archive. undefined: public-log in the data folder. */
+  archiveDir: string | undefined;
+  /** The verifier that records name by its hash, relative to the project. */
+  verifierFile: string;
+  witnesses: readonly { url: string; key: string }[];
+};
+
+/** Where the rounds come from that decide draws. */
+export type BeaconConfig = {
+  /** undefined: the chain quicknet. `name` stands in the paths of relays. */
+  chain: { name: string; hash: string; key: string; genesis: number; period: number } | undefined;
+  relays: readonly string[];
+  /** The round that decides a session is the first one this long after its cut-off. */
+  delaySeconds: number;
+};
+
+/** The public log is on outside production, and wherever it has a key. */
+export function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
+  if (!(raw.PUBLIC_LOG ?? (raw.LOG_KEY !== undefined || !isProtected(raw)))) return undefined;
+  return {
+    origin: raw.LOG_ORIGIN,
+    key: raw.LOG_KEY,
+    archiveDir: raw.LOG_ARCHIVE_DIR,
+    verifierFile: raw.VERIFIER_FILE,
+    witnesses: raw.LOG_WITNESSES,
+  };
+}
+
+/** A beacon without a log decides nothing: the record of a draw names its round. */
+export function toBeacon(raw: RawConfig): BeaconConfig | undefined {
+  if (raw.BEACON_RELAYS === undefined || toPublicLog(raw) === undefined) return undefined;
+  const [name, hash, key, genesis, period] = raw.BEACON_CHAIN?.split(' ') ?? [];
+  const isOther = name !== undefined && hash !== undefined && key !== undefined;
+  return {
+    chain: isOther ? { name, hash, key, genesis: Number(genesis), period: Number(period) } : undefined,
+    relays: raw.BEACON_RELAYS,
+    delaySeconds: raw.BEACON_DELAY_SECONDS,
+  };
+}

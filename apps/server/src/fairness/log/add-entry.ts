@@ -1,0 +1,36 @@
+import { type EntryKind, entryBytes, entryKey, type EntryOf, type LogEntry, parseEntry } from '@surahi/fairness';
+import type { Tx } from '../../platform/db/db.ts';
+import { insertEntry, type RecordRow, selectRecord } from './log.sql.ts';
+
+/**
+ * Adds an entry to the public log in the caller's transaction: the log gets it if and only if that commits. The entry waits
+ * without a place, so the caller never waits for the log. Returns false, and adds nothing, when the log has an entry of the same
+ * key (see entryKey). Throws EncodingError when the entry is malformed.
+ */
+export async function addEntry(tx: Tx, entry: LogEntry): Promise<boolean> {
+  const bytes = entryBytes(entry);
+  const { kind, draw, side, version } = entryKey(entry);
+  const added = await tx.query(insertEntry({ kind, subject: subjectOf(draw, side), version, bytes }));
+  return added.length > 0;
+}
+
+/** What an entry is about, as one text. It is never empty. */
+function subjectOf(draw: string, side: string): string {
+  return [draw, side].filter((part) => part !== '').join('/') || '-';
+}
+
+/** An entry of the public log. `logIndex` is undefined while it waits for its place. */
+export type StoredEntry<Kind extends EntryKind> = { logIndex: number | undefined; entry: EntryOf<Kind> };
+
+/** Returns the versions of an entry, the first one first. `draw` and `side` are those of entryKey. */
+export async function readEntries<Kind extends EntryKind>(
+  tx: Tx,
+  key: { kind: Kind; draw: string; side: string },
+): Promise<StoredEntry<Kind>[]> {
+  const rows = await tx.query<RecordRow>(selectRecord(key.kind, subjectOf(key.draw, key.side)));
+  return rows.map(({ log_index: index, bytes }) => ({
+    logIndex: index === null ? undefined : Number(index),
+    // The column kind was set from this entry by addEntry.
+    entry: parseEntry(new Uint8Array(bytes)) as EntryOf<Kind>,
+  }));
+}

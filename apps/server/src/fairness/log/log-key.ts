@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { mkdir, open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** DER of a PKCS #8 Ed25519 key without its last 32 bytes, the seed (RFC 8410). */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+const SEED_BYTES = 32;
+
+/** An Ed25519 key. `publicKey` has 32 bytes, a signature 64. */
+export type SigningKey = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
+
+/** The keys of the log: one signs checkpoints, the other one accepted bids. */
+export type LogKeys = { checkpoints: SigningKey; acceptances: SigningKey };
+
+/**
+ * Opens the keys of the log from its 32 bytes in base64. Without them it reads log.key in `dataDir`, and creates the file when it is missing.
+ * Throws when the file does not hold 32 bytes in base64.
+ */
+export async function openLogKeys(configured: string | undefined, dataDir: string): Promise<LogKeys> {
+  const text = configured ?? (await readOrCreate(path.join(dataDir, 'log.key')));
+  const seed = Buffer.from(text, 'base64');
+  if (seed.length !== SEED_BYTES) throw new Error(`The key of the public log must be ${SEED_BYTES} bytes in base64`);
+  const derived = hkdfSync('sha256', seed, '', 'surahi/acceptances', SEED_BYTES);
+  return { checkpoints: toKey(seed), acceptances: toKey(Buffer.from(derived)) };
+}
+
+function toKey(seed: Buffer): SigningKey {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  return { publicKey: rawPublicKey(key), sign: (message) => sign(null, message, key) };
+}
+
+function rawPublicKey(key: KeyObject): Uint8Array {
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return new Uint8Array(spki.subarray(spki.length - 32));
+}
+
+async function readOrCreate(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    // 'wx' fails when the file exists, so that two nodes that start together use one key.
+    const created = await open(file, 'wx', 0o600);
+    try {
+      await created.writeFile(`${randomBytes(SEED_BYTES).toString('base64')}\n`);
+      await created.sync();
+    } finally {
+      await created.close();
+    }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return (await readFile(file, 'utf8')).trim();
+}

@@ -1,0 +1,324 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFile, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  consistencyPath,
+  inclusionPath,
+  leafHash,
+  type LogEntry,
+  nodesOfPath,
+  openCheckpoint,
+  parseEntry,
+  parseNote,
+  parseVerifierKey,
+  proofHashes,
+  treeRoot,
+  verifyConsistency,
+  verifyInclusion,
+} from '@surahi/fairness';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addEntry } from './add-entry.ts';
+import { openArchive } from './archive.ts';
+import { registerLog } from './log.routes.ts';
+import { claimLogIdentity, openPublicLog, type PublicLog } from './public-log.ts';
+import { publishCheckpoint } from './publish-checkpoint.ts';
+import { formatTileIndex, parseTilePath } from './read-log.ts';
+import { ForkError, sequenceEntries } from './sequence-entries.ts';
+
+const ORIGIN = 'example.org/log';
+
+let folder: string;
+let app: TestApp;
+let log: PublicLog;
+let versions = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'surahi-log-test-'));
+  // Without the keeper, each step runs when the test calls it.
+  app = await createTestApp({
+    env: { PUBLIC_LOG: 'on', LOG_ORIGIN: ORIGIN, DATA_DIR: folder, VERIFIER_FILE: import.meta.filename },
+    modules: [(ctx) => ctx.publicLog && registerLog(ctx, ctx.publicLog)],
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+/** A node of its own, as after a restart: it opens key and archive again. */
+beforeEach(async () => {
+  log = await restart();
+});
+
+async function restart(): Promise<PublicLog> {
+  const opened = await openPublicLog({ config: app.config });
+  if (opened === undefined) throw new Error('the public log is off');
+  return opened;
+}
+
+/** An entry that nothing depends on. Its market is the text. */
+const entryOf = (market: string, version = (versions += 1)): LogEntry => ({
+  kind: 'pause',
+  v: 1,
+  origin: ORIGIN,
+  market,
+  version,
+  at: 0,
+});
+const add = (text: string) => addEntry(app.db, entryOf(text));
+
+/** Adds records, gives them their places and publishes the checkpoint. */
+async function publish(...texts: string[]): Promise<void> {
+  for (const text of texts) await add(text);
+  await sequenceEntries(app.db, log);
+  await publishCheckpoint(app.db, log);
+}
+
+const count = async (condition: string): Promise<number> => {
+  const row = await app.db.one<{ n: bigint }>({ text: `select count(*) as n from log_entries where ${condition}` });
+  return Number(row.n);
+};
+const entriesPlaced = () => count('log_index is not null');
+
+async function fetchText(route: string): Promise<string> {
+  const response = await fetch(`${app.url}/log/${route}`);
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+/** The published checkpoint, verified with the published key. */
+async function checkpoint() {
+  const response = await fetch(`${app.url}/log/checkpoint`);
+  if (response.status === 404) return undefined;
+  const key = parseVerifierKey((await fetchText('key')).trim());
+  return openCheckpoint(parseNote(await response.text()), ORIGIN, [key]);
+}
+
+async function fetchTile(route: string): Promise<Buffer> {
+  const response = await fetch(`${app.url}/log/tile/${route}`);
+  expect([route, response.status]).toEqual([route, 200]);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** All entries of the log, read by its tiles as a stranger would. */
+async function readEntries(size: number): Promise<Uint8Array[]> {
+  const entries: Uint8Array[] = [];
+  for (let tile = 0; tile * 256 < size; tile += 1) {
+    const width = Math.min(256, size - tile * 256);
+    const bytes = await fetchTile(`entries/${formatTileIndex(tile)}${width === 256 ? '' : `.p/${width}`}`);
+    for (let at = 0; at < bytes.length; at += 2 + bytes.readUInt16BE(at)) {
+      entries.push(new Uint8Array(bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at))));
+    }
+  }
+  return entries;
+}
+
+/** The texts of all entries of the log. */
+async function readTexts(size: number): Promise<string[]> {
+  return (await readEntries(size)).map((bytes) => {
+    const entry = parseEntry(bytes);
+    return entry.kind === 'pause' ? entry.market : entry.kind;
+  });
+}
+
+describe('the tree', () => {
+  test('a stranger recomputes the published root from the published entries', async () => {
+    await publish(...Array.from({ length: 300 }, (_, n) => `first-${n}`));
+    const head = await checkpoint();
+    const entries = await readEntries(head?.size ?? 0);
+    expect(entries).toHaveLength(head?.size ?? -1);
+    expect(treeRoot(entries.map((entry) => leafHash(entry)))).toEqual(head?.root);
+    expect(await readTexts(entries.length)).toContain('first-299');
+  });
+
+  test('entries of concurrent transactions and sequencers get each place once', async () => {
+    const before = await entriesPlaced();
+    const nodes = await Promise.all(Array.from({ length: 4 }, restart));
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 0; n < 10; n += 1) await add(`${writer}.${n}`);
+    });
+    const sequencers = nodes.map(async (node) => {
+      for (let turn = 0; turn < 10; turn += 1) await sequenceEntries(app.db, node);
+    });
+    await Promise.all([...writers, ...sequencers]);
+    await publish();
+    const places = await app.db.query<{ log_index: bigint }>({
+      text: 'select log_index from log_entries order by log_index',
+    });
+    expect(places.map((row) => Number(row.log_index))).toEqual(Array.from({ length: before + 80 }, (_, n) => n));
+    const head = await checkpoint();
+    const hashes = (await readEntries(head?.size ?? 0)).map((entry) => leafHash(entry));
+    expect(treeRoot(hashes)).toEqual(head?.root);
+  });
+
+  test('an entry whose transaction rolls back is never in the log', async () => {
+    const failed = app.db.transaction(async (tx) => {
+      await addEntry(tx, entryOf('gone'));
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await publish('after');
+    const texts = await readTexts((await checkpoint())?.size ?? 0);
+    expect(texts).toContain('after');
+    expect(texts).not.toContain('gone');
+  });
+
+  test('an entry is added once per kind, subject and version', async () => {
+    const entry = entryOf('only-once', 1);
+    const added = await Promise.all([1, 2, 3].map(() => addEntry(app.db, entry)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    expect(await addEntry(app.db, entryOf('only-once', 2))).toBe(true);
+  });
+
+  test('nodes read by tiles prove inclusion and consistency', async () => {
+    await publish('old');
+    const old = await checkpoint();
+    await publish('new-1', 'new-2', 'new-3');
+    const head = await checkpoint();
+    if (old === undefined || head === undefined) throw new Error('no checkpoint');
+    const lookup = async (path: ReturnType<typeof inclusionPath>) => {
+      const nodes = new Map<string, Uint8Array>();
+      for (const { level, index } of nodesOfPath(path))
+        nodes.set(`${level} ${index}`, await readNode(head.size, level, index));
+      return proofHashes(path, (level, index) => nodes.get(`${level} ${index}`) ?? new Uint8Array());
+    };
+    const proof = await lookup(inclusionPath(old.size - 1, head.size));
+    const entry = (await readEntries(head.size))[old.size - 1] ?? new Uint8Array();
+    const claim = { index: old.size - 1, size: head.size, leafHash: leafHash(entry), root: head.root, proof };
+    expect(verifyInclusion(claim)).toBe(true);
+    expect(verifyInclusion({ ...claim, index: old.size })).toBe(false);
+    const consistency = await lookup(consistencyPath(old.size, head.size));
+    expect(
+      verifyConsistency({ oldSize: old.size, size: head.size, oldRoot: old.root, root: head.root, proof: consistency }),
+    ).toBe(true);
+  });
+
+  /** A node, joined from the hashes of the tile that holds its leaves or descendants. */
+  async function readNode(size: number, level: number, index: number): Promise<Uint8Array> {
+    const tileLevel = Math.floor(level / 8);
+    const below = 2 ** (level - tileLevel * 8);
+    const first = index * below;
+    const available = Math.floor(size / 2 ** (tileLevel * 8));
+    const tile = Math.floor(first / 256);
+    const width = Math.min(256, available - tile * 256);
+    const bytes = await fetchTile(`${tileLevel}/${formatTileIndex(tile)}${width === 256 ? '' : `.p/${width}`}`);
+    const at = first - tile * 256;
+    return treeRoot(
+      Array.from({ length: below }, (_, n) => new Uint8Array(bytes.subarray((at + n) * 32, (at + n + 1) * 32))),
+    );
+  }
+});
+
+describe('history', () => {
+  test('neither entries nor checkpoints nor nodes can be changed or removed', async () => {
+    await publish('kept');
+    const refused = async (text: string) => {
+      await expect(app.ownerDb.query({ text })).rejects.toThrow(/final|append-only/);
+    };
+    await refused(`update log_entries set bytes = '\\x7b7d'`);
+    await refused('update log_entries set log_index = log_index + 1000000');
+    await refused('delete from log_entries');
+    await refused(`update log_checkpoints set note = 'x'`);
+    await refused('delete from log_checkpoints');
+    await refused('delete from log_nodes');
+  });
+
+  test('a database that lost its newest entries continues with the published roots', async () => {
+    await publish('safe');
+    const safe = await entriesPlaced();
+    await publish('lost-1', 'lost-2');
+    const seen = await checkpoint();
+    await loseEntriesFrom(safe);
+    await add('after-the-restore');
+    await publish();
+    const roots = await app.db.query<{ root: Buffer }>({
+      text: 'select root from log_checkpoints where tree_size = $1',
+      values: [seen?.size],
+    });
+    expect(roots.map(({ root }) => new Uint8Array(root))).toEqual([seen?.root]);
+    const texts = await readTexts((await checkpoint())?.size ?? 0);
+    expect(texts.slice(safe)).toEqual(['lost-1', 'lost-2', 'after-the-restore']);
+  });
+
+  test('a database with another entry at an archived place is a fork, and nothing is signed', async () => {
+    await publish('ours');
+    const size = await entriesPlaced();
+    const lost = entryOf('ours', versions);
+    await loseEntriesFrom(size - 1);
+    await addEntry(app.db, { ...lost, at: 1 } as LogEntry);
+    await expect(sequenceEntries(app.db, await restart())).rejects.toThrow(ForkError);
+    expect(await entriesPlaced()).toBe(size - 1);
+    await byOwner(`delete from log_entries where log_index is null`);
+    await publish();
+    expect(await entriesPlaced()).toBe(size);
+  });
+
+  async function loseEntriesFrom(size: number): Promise<void> {
+    await byOwner(
+      `delete from log_checkpoints where tree_size > ${size}`,
+      `delete from log_nodes where (position + 1) * (1::bigint << level) > ${size}`,
+      `delete from log_entries where log_index >= ${size} or log_index is null`,
+    );
+  }
+
+  /** Does what only a restore can do, without the triggers that refuse it. */
+  async function byOwner(...statements: string[]): Promise<void> {
+    const tables = ['log_entries', 'log_nodes', 'log_checkpoints'];
+    await app.ownerDb.transaction(async (tx) => {
+      for (const table of tables) await tx.query({ text: `alter table ${table} disable trigger user` });
+      for (const text of statements) await tx.query({ text });
+      for (const table of tables) await tx.query({ text: `alter table ${table} enable trigger user` });
+    });
+  }
+});
+
+test('a node with another name or key does not get the log of the database', async () => {
+  await claimLogIdentity(app.db, log);
+  await claimLogIdentity(app.db, await restart());
+  await expect(claimLogIdentity(app.db, { ...log, verifierKey: 'other.example/log+00000000+AQ==' })).rejects.toThrow(
+    `The public log of this database is ${log.verifierKey}`,
+  );
+});
+
+describe('the archive', () => {
+  test('a line that a crash cut off is skipped, and the next entries follow the last whole one', async () => {
+    const own = path.join(folder, 'crashed');
+    const bytes = new Uint8Array([123, 125]);
+    const entry = (logIndex: number) => ({ logIndex, kind: 'NOTE', subject: `s:${logIndex}`, version: 1, bytes });
+    await (await openArchive(own)).append([entry(0), entry(1)]);
+    const [file = ''] = await readdir(own);
+    await appendFile(path.join(own, file), '\n2 NOTE s:2 1 e3');
+    const again = await openArchive(own);
+    expect(again.size()).toBe(2);
+    await again.append([entry(2)]);
+    expect((await (await openArchive(own)).read(1)).map(({ logIndex }) => logIndex)).toEqual([1, 2]);
+    await expect(again.append([entry(5)])).rejects.toThrow('does not follow');
+    await appendFile(path.join(own, file), '\n1 NOTE other 1 e30= end');
+    await expect(openArchive(own)).rejects.toThrow('two entries with index 1');
+  });
+});
+
+describe('tile paths', () => {
+  test.each([
+    ['000', { index: 0, width: 256 }],
+    ['x001/x234/067', { index: 1_234_067, width: 256 }],
+    ['005.p/17', { index: 5, width: 17 }],
+  ])('%s names one tile', (route, tile) => {
+    expect(parseTilePath(route)).toEqual(tile);
+    expect(route.startsWith(formatTileIndex(tile.index))).toBe(true);
+  });
+
+  test.each(['', '5', '0005', 'x000/005', '005.p/0', '005.p/256', '005.p/017', '005.p/300', 'x1/234', '-01', '../key'])(
+    '%j names none',
+    async (route) => {
+      expect(parseTilePath(route)).toBeUndefined();
+    },
+  );
+
+  test('tiles beyond the log do not exist', async () => {
+    for (const route of ['entries/x999/999', '0/x999/999', '6/000', '9/000', 'entries/000.p/300']) {
+      expect([route, (await fetch(`${app.url}/log/tile/${route}`)).status]).toEqual([route, 404]);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { latestRound } from '@surahi/fairness';
+import { testChain } from '../../../../packages/fairness/src/testing/chain.ts';
+
+/** Two addresses of one relay, whose chain has a key that the test holds. */
+export type BeaconRelays = {
+  chain: ReturnType<typeof testChain>['chain'];
+  /** The variables that make a server use the chain. */
+  env: Record<string, string>;
+  /** While it is away, every request gets 503. */
+  setAway(isAway: boolean): void;
+  sign(round: number): string;
+  close(): void;
+};
+
+/** Starts relays with drand's paths of version 2 that return the rounds which are due at `now`. */
+export async function startBeaconRelays(now: () => number): Promise<BeaconRelays> {
+  const { chain, sign } = testChain();
+  let isAway = false;
+  const server = createServer((request, response) => {
+    const wanted = request.url?.split('/').at(-1);
+    const latest = latestRound(chain, now());
+    const round = wanted === 'latest' ? latest : Number(wanted);
+    const isThere = round >= 1 && round <= latest;
+    response.writeHead(isAway ? 503 : isThere ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(!isAway && isThere ? JSON.stringify({ round, signature: sign(round) }) : '{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a server on TCP has an address with a port
+  return {
+    chain,
+    sign,
+    env: {
+      BEACON_RELAYS: `http://127.0.0.1:${port},http://localhost:${port}`,
+      BEACON_CHAIN: `test ${chain.hash} ${chain.key} ${chain.genesis} ${chain.period}`,
+    },
+    setAway: (next) => (isAway = next),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

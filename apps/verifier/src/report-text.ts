@@ -1,0 +1,64 @@
+import { type Claim, CHECKS, type ClaimReport, type Finding, type Report, type Verdict } from '@surahi/fairness';
+
+const CLAIM_TEXTS: Record<Claim, string> = {
+  'rules-first': 'The rules were fixed before the first bid.',
+  'nobody-knew': 'Nobody knew the result while bidding was open.',
+  'bids-fixed': 'No bid was added, changed or dropped after the close.',
+  'result-follows': 'The result follows from public inputs.',
+  'payout-follows': 'The payouts follow from the result.',
+  'same-history': 'Everybody sees the same history.',
+};
+
+const VERDICT_TEXTS: Record<Verdict, string> = {
+  holds: 'HOLDS',
+  pending: 'NOT YET',
+  unproven: 'NOT PROVEN',
+  fails: 'FAILS',
+};
+
+/** Inputs whose number is an instant in unix milliseconds. */
+const INSTANTS = new Set(['from', 'cosigned', 'bid', 'accepted', 'close', 'closed', 'due', 'known', 'at', 'cutOff']);
+
+/** The report in plain English, with the inputs of each check. Ends with a newline. */
+export function reportText(report: Report): string {
+  const lines = [
+    `Draw record ${report.record}`,
+    ...(report.notice === '' ? [] : [`Note: ${report.notice}`]),
+    ...(report.result === undefined ? [] : [`Result that follows from seed and round: ${report.result}`]),
+    '',
+    ...report.claims.flatMap(claimLines),
+    ...trustLines(report),
+    summary(report),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function claimLines({ claim, verdict, findings }: ClaimReport, at: number): string[] {
+  return [`${at + 1}. ${CLAIM_TEXTS[claim]}  ${VERDICT_TEXTS[verdict]}`, ...findings.map(findingLine), ''];
+}
+
+function findingLine({ check, verdict, inputs }: Finding): string {
+  const values = Object.entries(inputs).map(([name, value]) => `${name} ${valueText(name, value)}`);
+  const shown = values.length === 0 ? '' : ` (${values.join(', ')})`;
+  const text = check === 'known-beacon' && verdict === 'unproven' ? 'The draw uses an unknown beacon.' : CHECKS[check];
+  return `   ${VERDICT_TEXTS[verdict].padEnd(10)}  ${text}${shown}`;
+}
+
+function valueText(name: string, value: string | number): string {
+  if (typeof value !== 'number' || !INSTANTS.has(name)) return String(value);
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? String(value) : time.toISOString();
+}
+
+function trustLines({ trust }: Report): string[] {
+  if (trust === 'keys-given') return [];
+  return ['Consistency only: the keys come from the bundle, so the operator vouches for itself.', ''];
+}
+
+function summary({ isProven, claims }: Report): string {
+  if (isProven) return 'All six claims hold.';
+  const failed = claims.flatMap(({ verdict }, at) => (verdict === 'fails' ? [at + 1] : []));
+  if (failed.length > 0) return `Failed: claim ${failed.join(', ')}.`;
+  const open = claims.flatMap(({ verdict }, at) => (verdict === 'holds' ? [] : [at + 1]));
+  return `No claim failed, and these are not proven: ${open.join(', ')}.`;
+}

@@ -1,0 +1,117 @@
+import { fromHex } from '../bytes.ts';
+import { acceptanceMessage } from '../leaves.ts';
+import { leafHash } from '../merkle.ts';
+import { verifyInclusion } from '../merkle-proofs.ts';
+import { verifyEd25519 } from '../note.ts';
+import { biddingSession, placeOf } from '../payout.ts';
+import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
+import { type Case, closedAt, isCancelledInTime, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
+import type { Logged } from './history.ts';
+import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
+
+/** The time that an operator has for each step after the close or the round. */
+export const STEP_MS = 15 * 60_000;
+
+/** Claim 3: no bid was added, changed or dropped after the close, and the reader's bids are in the set. */
+export function bidsFixed(thisCase: Case): ClaimReport {
+  return claimReport('bids-fixed', [
+    ...(isCancelledInTime(thisCase, thisCase.record.entry) ? [finding('cancelled-in-time', true)] : logged(thisCase)),
+    ...thisCase.receipts.flatMap((receipt) => receiptFindings(thisCase, receipt)),
+  ]);
+}
+
+/** B counts when it was cosigned before the round; later the draw is "not witnessed", which proves no fraud. */
+function logged(thisCase: Case): Finding[] {
+  const { history, record } = thisCase;
+  const all = history.of('bids', record.entry.id);
+  const [bids] = all;
+  if (bids === undefined) {
+    const isOverdue = knownTime(thisCase) > closedAt(thisCase, record.entry) + STEP_MS;
+    return [finding('bids-logged', isOverdue ? 'fails' : 'pending', { known: knownTime(thisCase) })];
+  }
+  const cosigned = history.witnessedAt(bids.index, record.entry.quorum);
+  const due = roundDue(record.entry);
+  const inputs = {
+    index: bids.index,
+    ...(cosigned === undefined ? {} : { cosigned }),
+    ...(due === undefined ? {} : { due }),
+  };
+  const isInTime = cosigned !== undefined && (due === undefined || cosigned < due);
+  const { open, both, close } = bids.entry.counts;
+  return [
+    finding('bids-logged', isInTime ? 'holds' : 'unproven', inputs),
+    finding('bids-once', all.length === 1 && open + both + close === bids.entry.size, {
+      entries: all.length,
+      size: bids.entry.size,
+    }),
+  ];
+}
+
+function receiptFindings(thisCase: Case, read: ReadReceipt): Finding[] {
+  const { leaf } = read;
+  if (leaf === undefined) return [finding('receipt-of-draw', false, { problem: 'the leaf is malformed' })];
+  const record = recordOfLeaf(thisCase, leaf)?.entry;
+  const inputs = { slip: leaf.slip, group: leaf.group };
+  if (record === undefined || !belongs(read, record)) return [finding('receipt-of-draw', false, inputs)];
+  const bids = thisCase.history.of('bids', record.id)[0];
+  return [
+    finding('receipt-of-draw', true, inputs),
+    finding('receipt-signed', isSigned(read, record), { ...inputs, at: leaf.at }),
+    inBids(thisCase, read, bids, inputs),
+  ];
+}
+
+/** Whether the leaf names the record, and each of its picks is of the record's family and the leaf's group. */
+function belongs({ leaf }: ReadReceipt, record: DrawOrOperatorRecord): boolean {
+  if (leaf?.record !== record.id || biddingSession(leaf.group) !== record.session) return false;
+  try {
+    return leaf.bids.every(([code]) => {
+      const { family, group } = placeOf(code);
+      return family === record.family && group === leaf.group;
+    });
+  } catch {
+    return false; // a code that names no bet
+  }
+}
+
+/** Whether the operator's acceptance key signed a batch that holds the leaf, at the leaf's time. */
+function isSigned({ receipt, bytes, leaf }: ReadReceipt, record: DrawOrOperatorRecord): boolean {
+  const { batch, signature, index, path } = receipt.acceptance;
+  const inBatch = verifyInclusion({
+    index,
+    size: batch.size,
+    leafHash: leafHash(bytes),
+    root: fromHex(batch.root),
+    proof: path.map(fromHex),
+  });
+  if (!inBatch || batch.at !== leaf?.at) return false;
+  return verifyEd25519(fromHex(record.acceptKey), acceptanceMessage(batch), fromHex(signature));
+}
+
+/** A signed leaf without a right place in B is what a dropped or changed bid looks like. */
+function inBids(
+  thisCase: Case,
+  { receipt, bytes }: ReadReceipt,
+  bids: Logged<EntryOf<'bids'>> | undefined,
+  inputs: Finding['inputs'],
+): Finding {
+  if (bids === undefined && isCancelledInTime(thisCase, thisCase.record.entry)) {
+    return finding('cancelled-in-time', true, inputs);
+  }
+  if (bids === undefined) return finding('receipt-in-bids', 'pending', inputs);
+  const [place] = receipt.bids;
+  const isIn =
+    place !== undefined &&
+    verifyInclusion({
+      index: place.index,
+      size: bids.entry.size,
+      leafHash: leafHash(bytes),
+      root: fromHex(bids.entry.root),
+      proof: place.path.map(fromHex),
+    });
+  return finding('receipt-in-bids', isIn, {
+    ...inputs,
+    index: bids.index,
+    closed: closedAt(thisCase, thisCase.record.entry),
+  });
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it, test } from 'vitest';
+import { FRAUDS } from '../testing/frauds.ts';
+import { simulate } from '../testing/simulation.ts';
+import { formatBundle, parseBundle } from '../bundle.ts';
+import { checkBundle } from './check-bundle.ts';
+
+/** `npm run bench -- fairness` plays 10,000 honest draws and 1,000 frauds. */
+const HONEST_DRAWS = 8;
+
+const verdicts = (number: number, hooks = {}) => {
+  const { bundle, options } = simulate(number, hooks);
+  return checkBundle(parseBundle(formatBundle(bundle)), options);
+};
+
+test(`[FAI-09] ${HONEST_DRAWS} honest draws are proven`, () => {
+  for (let number = 0; number < HONEST_DRAWS; number += 1) {
+    const report = verdicts(number);
+    const doubts = report.claims.flatMap(({ findings }) => findings.filter(({ verdict }) => verdict !== 'holds'));
+    expect(doubts, String(number)).toEqual([]);
+    expect(report.isProven).toBe(true);
+  }
+});
+
+describe('a dishonest operator', () => {
+  it.each(FRAUDS.map((fraud, number) => ({ ...fraud, number })))(
+    '[FAI-09] is caught: $kind',
+    ({ claim, verdict, hooks, number }) => {
+      const report = verdicts(number, hooks);
+      const judged = report.claims.find((item) => item.claim === claim);
+      expect(
+        judged?.findings.map((finding) => finding.verdict),
+        JSON.stringify(judged, null, 1),
+      ).toContain(verdict);
+      expect(judged?.verdict).toBe(verdict);
+      expect(report.isProven).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { fromHex, toHex } from '../bytes.ts';
+import { absenceMessage } from '../leaves.ts';
+import { verifyEd25519 } from '../note.ts';
+import type { DrawRecord, EntryOf } from '../records.ts';
+import { type Case, isCancelledInTime, knownTime, roundDue } from './case.ts';
+import { STEP_MS } from './bids-fixed.ts';
+import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
+
+/** Claim 4: the result follows from public inputs. The operator could not withhold it, try again or cancel because of it. */
+export function resultFollows(thisCase: Case): ClaimReport {
+  const { record } = thisCase;
+  if (isCancelledInTime(thisCase, record.entry)) {
+    return claimReport('result-follows', [finding('cancelled-in-time', true), noResult(thisCase)]);
+  }
+  if (record.entry.mode === 'operator') return enteredByPeople(thisCase, record.entry.source);
+  return claimReport('result-follows', [
+    noLateCancel(thisCase),
+    ...voidFindings(thisCase, record.entry),
+    ...resultFindings(thisCase, record.entry),
+  ]);
+}
+
+function enteredByPeople(thisCase: Case, source: string): ClaimReport {
+  const versions = thisCase.history.of('operator-result', thisCase.record.entry.id).map(({ entry }) => entry.version);
+  return claimReport('result-follows', [
+    finding('mode-draw', 'unproven', { source, corrections: Math.max(0, versions.length - 1) }),
+    finding(
+      'result-once',
+      versions.every((version, at) => version === at + 1),
+      { entries: versions.length },
+    ),
+    noLateCancel(thisCase),
+  ]);
+}
+
+/** A cancelled draw has no result. */
+function noResult({ history, record }: Case): Finding {
+  const results = history.of('result', record.entry.id).length;
+  return finding('result-once', results === 0, { entries: results });
+}
+
+function noLateCancel({ history, record }: Case): Finding {
+  const [cancel] = history.of('cancel', record.entry.id);
+  return finding('no-late-cancel', cancel === undefined, cancel === undefined ? {} : { index: cancel.index });
+}
+
+function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
+  const { history } = thisCase;
+  const [voided] = history.of('void', record.id);
+  if (voided === undefined) return [];
+  const { reason } = voided.entry;
+  const hasResult = history.of('result', record.id).length > 0;
+  const isJustified = reason === 'no-round' ? isAbsenceSigned(thisCase, record, voided.entry) : isSealBroken(thisCase);
+  return [
+    finding('void-justified', isJustified, { reason, index: voided.index }),
+    finding('void-not-needed', !hasResult, { index: voided.index }),
+  ];
+}
+
+/** Whether a quorum of trusted witnesses signed, after the time that the record names, that their relays had no round. */
+function isAbsenceSigned({ history }: Case, record: DrawRecord, { absences }: EntryOf<'void'>): boolean {
+  const { beacon, voidAfter, quorum } = record;
+  const earliest = (roundDue(record) ?? 0) + voidAfter * 1000;
+  const trusted = new Set(history.keys.witnesses.map(({ publicKey }) => toHex(publicKey)));
+  const signed = absences.filter(({ witness, at, signature }) => {
+    const message = absenceMessage({ chain: beacon.chain, round: beacon.round, at });
+    return at >= earliest && trusted.has(witness) && verifyEd25519(fromHex(witness), message, fromHex(signature));
+  });
+  return new Set(signed.map(({ witness }) => witness)).size >= Math.max(1, quorum);
+}
+
+/** The seal is broken when the round is right and the seal still does not open to the committed seed. */
+function isSealBroken({ round }: Case): boolean {
+  return round?.isSigned === true && round.seed === undefined;
+}
+
+function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
+  const { history, round } = thisCase;
+  const all = history.of('result', record.id);
+  const [result] = all;
+  if (result === undefined) return history.of('void', record.id).length > 0 ? [] : [withoutResult(thisCase, record)];
+  const { entry } = result;
+  const isMapped = entry.result === round?.result && entry.seed === round.seed;
+  return [
+    finding('result-once', all.length === 1, { entries: all.length }),
+    finding('round-signed', round?.isSigned === true && entry.round === record.beacon.round, {
+      round: record.beacon.round,
+      signature: entry.signature,
+    }),
+    finding('result-mapped', isMapped, { logged: entry.result, ...computed(thisCase) }),
+  ];
+}
+
+/** The result that follows when the reader brought the round. A log that withholds it for long fails. */
+function withoutResult(thisCase: Case, record: DrawRecord): Finding {
+  const isOverdue = knownTime(thisCase) > (roundDue(record) ?? 0) + STEP_MS;
+  const isWithheld = isOverdue && thisCase.round?.isSigned === true;
+  const verdict = isWithheld ? 'fails' : isOverdue ? 'unproven' : 'pending';
+  return finding('result-once', verdict, { entries: 0, ...computed(thisCase) });
+}
+
+function computed({ round }: Case): Finding['inputs'] {
+  return round?.result === undefined
+    ? {}
+    : { computed: round.result, seed: round.seed ?? '', signature: round.signature };
+}

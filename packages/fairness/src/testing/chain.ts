@@ -1,0 +1,12 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js';
+import { type Chain, roundPoint } from '../beacon.ts';
+import { toHex } from '../bytes.ts';
+
+const scheme = bls12_381.shortSignatures;
+
+/** A chain whose key the test holds, with one signature per round. */
+export function testChain(fill = 7): { chain: Chain; sign: (round: number) => string } {
+  const { secretKey, publicKey } = scheme.keygen(new Uint8Array(48).fill(fill));
+  const chain = { hash: 'ab'.repeat(32), key: toHex(publicKey.toBytes(true)), genesis: 1_790_000_000, period: 3 };
+  return { chain, sign: (round) => toHex(scheme.sign(roundPoint(round), secretKey).toBytes(true)) };
+}

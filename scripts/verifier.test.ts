@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bundle, formatBundle } from '../packages/fairness/src/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { realDraw } from '../packages/fairness/src/testing/real-draw.ts';
+import { simulate } from '../packages/fairness/src/testing/simulation.ts';
+import { HOME } from './lib/project.mjs';
+import { bundleVerifier } from './lib/fairness-bundles.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'surahi-verifier-'));
+const built = join(folder, 'built');
+let hash = '';
+
+beforeAll(async () => {
+  hash = await bundleVerifier(HOME, built);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the built file without the repository and without a network. */
+async function verify(bundle: Bundle | string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const path = join(folder, 'bundle.json');
+  writeFileSync(path, typeof bundle === 'string' ? bundle : formatBundle(bundle));
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(built, 'verify.mjs'), path, ...args], { cwd: folder }, (error, out, err) => {
+      resolve({ code: error === null ? 0 : Number(error.code), out, err });
+    });
+  });
+}
+
+const keysOf = ({ options }: ReturnType<typeof simulate>) => [
+  ...options.logKeys.flatMap((key) => ['--log-key', key]),
+  ...options.witnessKeys.flatMap((key) => ['--witness-key', key]),
+];
+const honest = realDraw();
+
+describe('verify.mjs', () => {
+  test('[FAI-09] prints that all six claims of an honest draw on quicknet hold', async () => {
+    const { code, out } = await verify(honest.bundle, ...keysOf(honest));
+    expect(out).toContain('All six claims hold.');
+    expect(out).toContain(`follows from seed and round: ${honest.scene.result}`);
+    expect(out).not.toMatch(/FAILS|NOT/);
+    expect(code).toBe(0);
+  });
+
+  test('says "consistency only" when the keys come from the bundle', async () => {
+    const { code, out } = await verify(honest.bundle);
+    expect(out).toContain('Consistency only');
+    expect(code).toBe(1);
+  });
+
+  test('[FAI-12] calls any other chain an unknown beacon, and never proves its draws', async () => {
+    const demo = simulate(4);
+    const { code, out } = await verify(demo.bundle, ...keysOf(demo));
+    expect(out).toContain('NOT PROVEN  The draw uses an unknown beacon.');
+    expect(out).toContain('No claim failed, and these are not proven: 2.');
+    expect(code).toBe(1);
+  });
+
+  test('[FAI-09] names the claim that fails in a spoiled file', async () => {
+    const spoiled = realDraw({ bids: (leaves) => leaves.filter(({ slip }) => slip !== 1) });
+    const { code, out } = await verify(spoiled.bundle, ...keysOf(spoiled));
+    expect(out).toContain('FAILS       The bid is in the set of bids.');
+    expect(out).toContain('Failed: claim 3.');
+    expect(code).toBe(1);
+  });
+
+  test('[FAI-06] computes the result from the log and the beacon when the server is gone', async () => {
+    const gone = realDraw({
+      entries: (entries) => entries.filter(({ entry }) => entry.kind === 'record' || entry.kind === 'bids'),
+    });
+    const { out } = await verify(gone.bundle, ...keysOf(gone), '--signature', gone.scene.signature);
+    expect(out).toContain(`follows from seed and round: ${gone.scene.result}`);
+    const without = await verify(gone.bundle, ...keysOf(gone));
+    expect(without.out).not.toContain('follows from seed and round:');
+  });
+
+  test('prints a report that programs read', async () => {
+    const { out } = await verify(honest.bundle, ...keysOf(honest), '--json');
+    expect(JSON.parse(out)).toMatchObject({ isProven: true, trust: 'keys-given', result: honest.scene.result });
+  });
+
+  test.each([
+    ['is not JSON', 'x'],
+    ['is another JSON', '{}'],
+  ])('says so when the bundle %s', async (_, text) => {
+    const { code, err } = await verify(text);
+    expect(err).toContain('The bundle was not checked.');
+    expect(code).toBe(2);
+  });
+
+  test('explains its arguments', async () => {
+    expect((await verify('', '--help')).out).toContain('Usage: node verify.mjs');
+    expect((await verify('', '--nonsense')).code).toBe(2);
+  });
+});
+
+describe('the build of verify.mjs', () => {
+  test('gives the same bytes again, in another folder', async () => {
+    expect(await bundleVerifier(HOME, join(folder, 'again'))).toBe(hash);
+  });
+
+  test('names its SHA-256 beside the file and in the copy that is served for ever', () => {
+    const bytes = readFileSync(join(built, 'verify.mjs'));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    expect(readFileSync(join(built, `verify-${hash}.mjs`))).toEqual(bytes);
+    expect(readFileSync(join(built, 'verify.mjs.sha256'), 'utf8')).toBe(`${hash}  verify.mjs\n`);
+  });
+
+  test('holds no path of the machine that built it', () => {
+    expect(readFileSync(join(built, 'verify.mjs'), 'utf8')).not.toContain(HOME);
+  });
+});
