@@ -32,9 +32,15 @@ export function selectDraw(drawId: bigint): Statement {
   };
 }
 
-/** Waits for running batches on a side and blocks new ones until the commit. place_bids takes the same lock shared. */
+/**
+ * Waits for running batches on a side and blocks new ones until the commit. place_bids takes the same lock shared. Keys
+ * of advisory locks have 32 bits. No draw has a larger id, so a larger one is not locked.
+ */
 export function lockSide(drawId: bigint, side: Side): Statement {
-  return { text: `select lock_draw_side($1, $2::smallint, 'exclusive')`, values: [drawId, SIDES[side]] };
+  return {
+    text: `select lock_draw_side($1, $2::smallint, 'exclusive') where $1::bigint <= 2147483647`,
+    values: [drawId, SIDES[side]],
+  };
 }
 
 export type EntryRow = {
