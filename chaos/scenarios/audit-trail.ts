@@ -24,6 +24,9 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   withdrawProposal: 'outside the demo; proposals.test.ts',
   approveStatementLines: 'approves deposits as approveDeposit does; bank-statements.test.ts',
   linkStatementLine: 'bank-statements.test.ts',
+  liftPlayerLimit: 'needs a second operator for players; limits.test.ts',
+  liftPlayerBreak: 'needs a second operator for players; limits.test.ts',
+  returnDeposit: 'needs a deposit above a limit; limits.test.ts',
   resolveDeposit: 'needs a mismatch; deposit-evidence.test.ts',
 };
 
