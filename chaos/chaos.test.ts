@@ -6,6 +6,7 @@ import { auditTrail } from './scenarios/audit-trail.ts';
 import { browserHeaders } from './scenarios/browser-headers.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
 import { fuzz } from './scenarios/fuzz.ts';
+import { hands } from './scenarios/hands/hands.ts';
 import { hog } from './scenarios/hog/hog.ts';
 import { hotWallet } from './scenarios/hot-wallet.ts';
 import { lostAnswers } from './scenarios/lost-answers.ts';
@@ -45,7 +46,7 @@ test('[G13] a database connection cut at commit is never reported as a refusal',
 test('[G4] of twice as many simultaneous bids as a wallet can pay, exactly half are accepted', () =>
   expectToHold(hotWallet));
 
-test('[HND-10] pictures and statements of some players break nothing for others', () => expectToHold(hog));
+test('[HND-10] pictures, statements and log-ins of some break nothing for others', () => expectToHold(hog));
 
 test('[G7] of many simultaneous withdrawals of a full balance one is held, and it has one outcome', () =>
   expectToHold(withdrawals));
@@ -66,3 +67,5 @@ test('[G25] every answer of every route has hardening headers', () => expectToHo
 test('[G22] every call refuses wrong identities', () => expectToHold(accessMatrix));
 
 test('[G28] every operator call that changes something leaves its row', () => expectToHold(auditTrail));
+
+test('[HND-06] decisions that one person could force are refused and change nothing', () => expectToHold(hands));

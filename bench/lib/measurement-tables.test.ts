@@ -70,10 +70,12 @@ test('the summaries show the newest run', () => {
   const bench: Measurement = { kind: 'bench', name: 'x', title: 'G7 holds', command: 'c', runs };
   expect(goalSummary([bench])).toContain('| `x` | fast | 3 s | **not met** | 2026-11-22 |');
   const late: Measurement = { ...bench, title: 'G10 holds too', name: 'y', runs: [RUN] };
-  const lines = scenarioSummary([late, bench]).split('\n').slice(2);
+  const requirement: Measurement = { ...late, title: 'HND-10 holds as well', name: 'z' };
+  const lines = scenarioSummary([requirement, late, bench]).split('\n').slice(2);
   expect(lines).toEqual([
     '| G7 | `x` | holds | long, FAIL (1 of 2 goals missed) | 2026-11-22 |',
     '| G10 | `y` | holds too | PASS | 2026-11-22 |',
+    '| HND-10 | `z` | holds as well | PASS | 2026-11-22 |',
     '',
   ]);
 });

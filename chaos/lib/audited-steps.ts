@@ -97,6 +97,9 @@ async function players(steps: Steps): Promise<void> {
   await watch.act(owner, 'unblockPlayer', { params, body: { reason } });
   await watch.act(owner, 'logOutPlayer', { params: { playerId: String(playerOf(steps, 2)) }, body: { reason } });
   await watch.act(owner, 'addPlayerNote', { params, body: { text: 'called and asked' } });
+  const limit = { kind: 'loss', period: 'day', amount: '20000', reason };
+  await watch.act(owner, 'tightenPlayerLimit', { params, body: limit });
+  await watch.act(owner, 'restrictPlayer', { params, body: { kind: 'time_out', length: 'week', reason } });
   const locked = { mobile: '9000000001', supportCode: 'ABCDE-12345', reason };
   const { browserId } = await watch.act(owner, 'letBrowserIn', { body: locked });
   await watch.act(owner, 'endBrowser', { params: { browserId: text(browserId) }, body: { reason } });

@@ -124,3 +124,16 @@ export function must<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(`refused: ${result.code} ${result.msg ?? ''}`);
   return result.value;
 }
+
+/** Waits until every settlement and every void is complete. Throws after 20 seconds. */
+export async function untilSettled(world: World): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+    const [row] = await world.database.owner.query<{ open: bigint }>({
+      text: `select count(*) as open from settlements where completed_at is null and void_requested_at is null
+        or void_requested_at is not null and void_completed_at is null`,
+    });
+    if (row?.open === 0n) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('a settlement did not complete in time');
+}

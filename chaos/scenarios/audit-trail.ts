@@ -8,7 +8,7 @@ import { openJournal } from '../lib/journal.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
-import { makeWorld, type World } from '../lib/world.ts';
+import { makeWorld, untilSettled, type World } from '../lib/world.ts';
 
 /** Calls that are not made here: the reason, or the test that covers them. */
 const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
@@ -24,6 +24,9 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   withdrawProposal: 'outside the demo; proposals.test.ts',
   approveStatementLines: 'approves deposits as approveDeposit does; bank-statements.test.ts',
   linkStatementLine: 'bank-statements.test.ts',
+  liftPlayerLimit: 'needs a second operator for players; limits.test.ts',
+  liftPlayerBreak: 'needs a second operator for players; limits.test.ts',
+  returnDeposit: 'needs a deposit above a limit; limits.test.ts',
   resolveDeposit: 'needs a mismatch; deposit-evidence.test.ts',
 };
 
@@ -98,16 +101,4 @@ async function changedRows(world: World): Promise<string[]> {
     }
   }
   return done;
-}
-
-async function untilSettled(world: World): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
-    const [row] = await world.database.owner.query<{ open: bigint }>({
-      text: `select count(*) as open from settlements where completed_at is null and void_requested_at is null
-        or void_requested_at is not null and void_completed_at is null`,
-    });
-    if (row?.open === 0n) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('a settlement did not complete in time');
 }

@@ -7,7 +7,7 @@ import { clockJumps } from './clock-jumps.ts';
 import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fuzz } from './fuzz.ts';
-import { hogLogIns } from './hog-log-ins.ts';
+import { hands } from './hands/hands.ts';
 import { hog } from './hog/hog.ts';
 import { hotWallet } from './hot-wallet.ts';
 import { lostAnswers } from './lost-answers.ts';
@@ -39,7 +39,6 @@ export const SCENARIOS: readonly Scenario[] = [
   model,
   oracle,
   fuzz,
-  hogLogIns,
   secretsAtRest,
   clockJumps,
   diskFull,
@@ -50,5 +49,6 @@ export const SCENARIOS: readonly Scenario[] = [
   browserHeaders,
   accessMatrix,
   auditTrail,
+  hands,
   failover,
 ];

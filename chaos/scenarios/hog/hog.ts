@@ -4,23 +4,24 @@ import { type Call, type Latencies, measure } from '../../lib/latency.ts';
 import type { Scenario } from '../../lib/scenario.ts';
 import { startServer } from '../../lib/server.ts';
 import { makeWorld } from '../../lib/world.ts';
+import { logIns } from './log-ins.ts';
 import { FIRST_HOG, type HogPart, type HogScene } from './part.ts';
 import { pictures } from './pictures.ts';
 import { statements } from './statements.ts';
 
 /** Every part, in the order of the run. */
-const PARTS: readonly HogPart[] = [pictures, statements];
+const PARTS: readonly HogPart[] = [pictures, statements, logIns];
 
 /** The player whose calls are measured, beside the hogs. */
 const QUIET_PLAYER = 1;
 
 export const hog: Scenario = {
   name: 'hog',
-  goal: 'HND-10 no player stops a node: pictures and statements of some leave the calls of others usable',
+  goal: 'HND-10 no player stops a node: pictures, statements and log-ins of some leave the calls of others usable',
   run: async ({ database, random, report, scale }) => {
     const world = await makeWorld(await database(), { players: FIRST_HOG + 30, startPoints: 300_000 });
     // On a busy machine the work of the hogs takes longer than players wait, and a refusal would prove nothing.
-    const server = await startServer(world.database, { ANSWER_DEADLINE_MS: '120000' });
+    const server = await startServer(world.database, { ANSWER_DEADLINE_MS: '120000', TRUST_PROXY: 'on' });
     const client = createClient(server.port, { sockets: 256, timeoutMs: 240_000 });
     // The measured player has a connection of its own, as every player does.
     const own = createClient(server.port, { sockets: 1, timeoutMs: 120_000 });
@@ -34,7 +35,8 @@ export const hog: Scenario = {
       callOf(QUIET_PLAYER, '/api-wallet-transaction-history', { limit: 50 }),
       callOf(QUIET_PLAYER, '/api-get-dashboard-data', {}),
     ];
-    for (const part of PARTS) await part.prepare?.(scene);
+    const parts: { name: string; hog: () => Promise<Record<string, number>> }[] = [];
+    for (const { name, prepare } of PARTS) parts.push({ name, hog: await prepare(scene) });
     const during = async (work: Promise<unknown>): Promise<Latencies> => {
       let isOver = false;
       void work.then(() => {
@@ -45,9 +47,9 @@ export const hog: Scenario = {
     const rest = (): Promise<void> =>
       new Promise((resolve) => setTimeout(resolve, scale({ short: 500, long: 10_000 })));
     await measure(own, calls, warmUp(300));
-    for (const part of PARTS) {
+    for (const part of parts) {
       const quiet = await during(rest());
-      const hogging = part.hog(scene);
+      const hogging = part.hog();
       const beside = await during(hogging);
       const outcomes = await hogging;
       report.counts(`${part.name} at once`, outcomes);

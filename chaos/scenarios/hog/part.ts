@@ -18,10 +18,11 @@ export type HogScene = Pick<Context, 'random' | 'report' | 'scale'> & {
  */
 export type HogPart = {
   name: string;
-  /** Prepares data, before anything is measured. */
-  prepare?(scene: HogScene): Promise<void>;
-  /** Sends everything at once. Returns the outcomes, for example `{ ok: 5, '503 busy': 11 }`. */
-  hog(scene: HogScene): Promise<Record<string, number>>;
+  /**
+   * Prepares data, before anything is measured. Returns the function that sends everything at once; its value counts the
+   * outcomes, for example `{ ok: 5, '503 busy': 11 }`.
+   */
+  prepare(scene: HogScene): Promise<() => Promise<Record<string, number>>>;
 };
 
 /** The first player of the hogs. */

@@ -6,7 +6,7 @@ import { FIRST_HOG, type HogPart } from './part.ts';
 /** Screenshots that are small to send and large to decode: 16 at once of one player, and as many of others. */
 export const pictures: HogPart = {
   name: 'pictures',
-  hog: async ({ client, callOf, random, scale }) => {
+  prepare: async ({ client, callOf, random, scale }) => {
     const count = scale({ short: 4, long: 16 });
     const picture = pictureBomb().toString('base64');
     const players = Array.from({ length: count }, (_, index) => FIRST_HOG + index);
@@ -22,11 +22,13 @@ export const pictures: HogPart = {
     if (first === undefined) throw new Error('there are no deposits');
     // One player sends to one request again and again; the others send once each.
     const sends = [...deposits.map(() => first), ...deposits];
-    const answers = await Promise.all(
-      sends.map(({ player, id }) =>
-        client.post(...callOf(player, '/api-fund-request-proof', { fund_request_id: id, payment_slip: picture })),
-      ),
-    );
-    return tally(answers.map(nameOf));
+    return async () => {
+      const answers = await Promise.all(
+        sends.map(({ player, id }) =>
+          client.post(...callOf(player, '/api-fund-request-proof', { fund_request_id: id, payment_slip: picture })),
+        ),
+      );
+      return tally(answers.map(nameOf));
+    };
   },
 };

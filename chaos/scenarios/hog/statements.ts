@@ -8,7 +8,7 @@ import { tally } from './tally.ts';
 /** Statements of long histories as PDF: half of them of one player, the others of four. */
 export const statements: HogPart = {
   name: 'statements',
-  prepare: async ({ world, scale }) => {
+  prepare: async ({ world, client, callOf, scale }) => {
     const slips = scale({ short: 500, long: 19_000 });
     const [market] = world.markets;
     if (market === undefined) throw new Error('the world has no market');
@@ -17,17 +17,17 @@ export const statements: HogPart = {
       await seedSlips(world.database.owner, { drawId: market.drawId, slips, bids: 1, mobile });
     }
     await world.database.owner.query({ text: 'analyze transfers, slips' });
-  },
-  hog: async ({ client, callOf, scale }) => {
-    const count = scale({ short: 20, long: 100 });
-    const day = historyDate(zonedDate(Date.now(), 'Asia/Kolkata'));
-    const answers = await Promise.all(
-      Array.from({ length: count }, (_, index) => {
-        const player = FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1)));
-        return client.post(...callOf(player, '/api-wallet-statement', { from: day, to: day, format: 'pdf' }));
-      }),
-    );
-    return tally(answers.map(nameOf));
+    return async () => {
+      const count = scale({ short: 20, long: 100 });
+      const day = historyDate(zonedDate(Date.now(), 'Asia/Kolkata'));
+      const answers = await Promise.all(
+        Array.from({ length: count }, (_, index) => {
+          const player = FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1)));
+          return client.post(...callOf(player, '/api-wallet-statement', { from: day, to: day, format: 'pdf' }));
+        }),
+      );
+      return tally(answers.map(nameOf));
+    };
   },
 };
 
