@@ -1,21 +1,11 @@
-import { DEFAULT_MINIMUM_AGE } from '@surahi/contract';
 import { type BeaconConfig, type PublicLogConfig, toBeacon, toPublicLog } from './fairness-config.ts';
+import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
 import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
 
 export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
-
-/** The licence for real value, shown in the app. */
-export type License = {
-  operatorName: string;
-  regulator: string;
-  number: string;
-  /** ISO 3166-1 alpha-2 codes of the countries in which play is allowed. */
-  countries: readonly string[];
-  minimumAge: number;
-};
 
 /** The checked configuration of a server. Names of sizes and times end with their unit. */
 export type Config = {
@@ -138,14 +128,6 @@ function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boole
   return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }
 
-const LICENSE_KEYS = [
-  'LICENSE_OPERATOR_NAME',
-  'LICENSE_REGULATOR',
-  'LICENSE_NUMBER',
-  'LICENSE_COUNTRIES',
-  'LICENSE_MINIMUM_AGE',
-] as const;
-
 function valueModeProblems(raw: RawConfig): string[] {
   if (raw.VALUE_MODE === 'demo') return [];
   const problems = LICENSE_KEYS.filter((key) => raw[key] === undefined).map(
@@ -248,16 +230,5 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),
     logLevel: raw.LOG_LEVEL,
-  };
-}
-
-function toLicense(raw: RawConfig): License | undefined {
-  if (raw.VALUE_MODE === 'demo') return undefined;
-  return {
-    operatorName: raw.LICENSE_OPERATOR_NAME ?? '',
-    regulator: raw.LICENSE_REGULATOR ?? '',
-    number: raw.LICENSE_NUMBER ?? '',
-    countries: raw.LICENSE_COUNTRIES ?? [],
-    minimumAge: raw.LICENSE_MINIMUM_AGE ?? DEFAULT_MINIMUM_AGE,
   };
 }

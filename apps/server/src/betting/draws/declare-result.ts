@@ -38,7 +38,7 @@ export async function declareResult(db: Db, input: DeclareResult): Promise<Resul
 }
 
 /** Recorded as who entered and declared the results that public randomness decides. */
-export const BEACON_ACTOR = { name: 'Beacon', operatorId: null } as const;
+const BEACON_ACTOR = { name: 'Beacon', operatorId: null } as const;
 
 /**
  * Declares the result of a side of a draw in mode draw, in the caller's transaction (FAI-05). The caller computed the number from

@@ -12,7 +12,7 @@ import {
 } from '@surahi/fairness';
 import type { PayoutRow, SessionRow, SlipRow } from './fair-draws.sql.ts';
 
-export const sha256: Sha256 = (message) => createHash('sha256').update(message).digest();
+const sha256: Sha256 = (message) => createHash('sha256').update(message).digest();
 
 /** A leaf of bids or payouts with its RFC 6962 hash. */
 export type HashedLeaf = { slip: number; group: Group; bytes: Uint8Array; hash: Buffer };
@@ -70,7 +70,7 @@ function hashed(slip: number, group: Group, leaf: Parameters<typeof leafBytes>[0
 }
 
 /** Leaves in the order of their tree: by hash. */
-export function inTreeOrder(leaves: readonly HashedLeaf[]): HashedLeaf[] {
+function inTreeOrder(leaves: readonly HashedLeaf[]): HashedLeaf[] {
   return leaves.toSorted((a, b) => Buffer.compare(a.hash, b.hash));
 }
 

@@ -23,7 +23,7 @@ import * as sql from './fair-draws.sql.ts';
 import { toAscii } from './log-sessions.ts';
 
 /** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
-export const RECORD_LEAD_MS = 30 * 60_000;
+const RECORD_LEAD_MS = 30 * 60_000;
 
 /** Draws per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms. */
 const DRAWS_PER_RUN = 5;

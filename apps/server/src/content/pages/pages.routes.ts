@@ -12,7 +12,7 @@ import {
   socialData,
 } from '@surahi/contract';
 import { POLICY_KEYS } from '@surahi/contract/operator';
-import type { License } from '../../config/config.ts';
+import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';

@@ -95,13 +95,13 @@ async function readLimited(response: Response): Promise<string> {
 }
 
 /** The consistency proof between two sizes of the log. Empty from size 0, where every tree is consistent. */
-export async function consistencyProof(db: Db, oldSize: number, size: number): Promise<Uint8Array[]> {
+async function consistencyProof(db: Db, oldSize: number, size: number): Promise<Uint8Array[]> {
   if (oldSize === 0) return [];
   return readProof(db, consistencyPath(oldSize, size));
 }
 
 /** Reads the hashes of a path of the tree. */
-export async function readProof(db: Db, path: readonly LeafRange[]): Promise<Uint8Array[]> {
+async function readProof(db: Db, path: readonly LeafRange[]): Promise<Uint8Array[]> {
   const wanted = nodesOfPath(path);
   const hashes = await readNodes(db, wanted);
   const byNode = new Map(wanted.map((node, at) => [`${node.level} ${node.index}`, hashes[at]]));

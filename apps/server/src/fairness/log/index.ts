@@ -1,4 +1,4 @@
-export { addEntry, readEntries, type StoredEntry } from './add-entry.ts';
+export { addEntry, readEntries } from './add-entry.ts';
 export { exportRange } from './export-range.ts';
 export { claimLogIdentity, openPublicLog, type PublicLog } from './public-log.ts';
 export { cosignCheckpoint } from './cosign-checkpoint.ts';

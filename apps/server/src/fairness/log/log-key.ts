@@ -7,7 +7,7 @@ const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SEED_BYTES = 32;
 
 /** An Ed25519 key. `publicKey` has 32 bytes, a signature 64. */
-export type SigningKey = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
+type SigningKey = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
 
 /** The keys of the log: one signs checkpoints, the other one accepted bids. */
 export type LogKeys = { checkpoints: SigningKey; acceptances: SigningKey };

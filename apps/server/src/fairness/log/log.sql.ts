@@ -1,14 +1,9 @@
 import type { HashedNode, TreeNode } from '@surahi/fairness';
-import { takeLock, tryLock } from '../../platform/db/advisory-locks.ts';
+import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PlacedEntry } from './archive.ts';
 
-/** Lets one node give places at a time, so that a size has one root. Held until the transaction ends. */
-export function lockSequencer(): Statement {
-  return takeLock('publicLog');
-}
-
-/** As lockSequencer, without waiting. */
+/** Lets one node give places at a time, so that a size has one root. Does not wait. Held until the transaction ends. */
 export function tryLockSequencer(): Statement {
   return tryLock('publicLog');
 }

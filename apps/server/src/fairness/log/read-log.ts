@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/db.ts';
 import * as sql from './log.sql.ts';
 
 /** Hashes, or entries, of a full tile (C2SP tlog-tiles). */
-export const TILE_WIDTH = 256;
+const TILE_WIDTH = 256;
 
 /** Levels of the tree that a tile spans. */
 const TILE_HEIGHT = 8;
