@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enterWithToken } from './page-models/cashier.ts';
+import { post } from './page-models/players.ts';
 
 async function saveLimit(page: Page, points: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Stake limit, Day' });
@@ -78,4 +79,62 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
     await expect(page.getByRole('textbox').first()).toBeEnabled();
   });
+});
+
+test('[LIM-07] the reality check opens over the bid that waits for it, with the figures of the visit', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const { token, mobile } = await enterWithToken(page, server, 'Asha');
+  await post(server, 'api-play-limit-set', { unique_token: token, kind: 'stake', period: 'day', amount: '500' });
+  const bid = async () => {
+    await openGame(page, market.game_name, 'Single Digit');
+    await addRow(page, '6', '20');
+    await submitList(page);
+  };
+  await bid();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await server.db.query({
+    text: `update play_limits set visit_from = visit_from - interval '31 minutes'
+            where player_id = (select player_id from players where mobile = $1)`,
+    values: [mobile],
+  });
+  await bid();
+  const check = page.getByRole('dialog', { name: 'Your play so far' });
+  await expect(check).toContainText('31 minutes');
+  await expect(check).toContainText(/Staked20/);
+  await expect(check).toContainText(/Net-20|Net−20/);
+  await check.getByRole('button', { name: 'Continue' }).click();
+  await expect(check).toHaveCount(0);
+  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[LIM-06, LIM-08] a blocked game refuses bids, and an excluded player logs in again to withdraw', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enterWithToken(page, server, 'Asha');
+  await page.goto('/limits');
+  await page.getByRole('heading', { name: 'Blocked games' }).click();
+  await page.getByRole('checkbox', { name: 'Single Digit' }).click();
+  await expect(page.getByText('1 blocked')).toBeVisible();
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '20');
+  await submitList(page);
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You have blocked this game for yourself');
+
+  await page.goto('/limits');
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, exclude me' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText(/Your account is closed for play until \d+ \w+ \d{4}/).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
 });

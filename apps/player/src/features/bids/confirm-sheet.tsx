@@ -97,7 +97,7 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
         {unknown ? null : t('bid.failed')}
         {reason === undefined ? null : <span className="block font-semibold">{reason}</span>}
         <span className="block">{t(unknown ? 'bid.unknown' : 'bid.notTaken')}</span>
-        <LimitsLink code={submission.refusal?.code} />
+        <LimitsLink refusal={submission.refusal} />
       </span>
     </p>
   );

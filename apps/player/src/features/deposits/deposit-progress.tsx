@@ -93,7 +93,7 @@ function Refused({ state }: { state: Extract<State, { phase: 'refused' }> }) {
     <Card className="grid gap-3.5">
       <Head icon={<TriangleAlert size={21} aria-hidden="true" />} title={t('deposit.notRecorded')} state={state} />
       <FormAlert text={failureText(state.failure, 'deposit.initiateFailed')} />
-      <LimitsLink code={state.failure.code} />
+      <LimitsLink refusal={state.failure} />
       <p className="text-sm text-muted">{t('deposit.notRecordedDetail')}</p>
       <Button onClick={() => depositSender.retry()}>{t('common.tryAgain')}</Button>
       <div className="grid grid-cols-2 gap-2.5">

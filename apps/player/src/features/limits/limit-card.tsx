@@ -3,7 +3,7 @@ import { Badge, Button, Card } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { untilText } from '../../shared/money/until-text.ts';
 import type { LimitKey } from './limit-form.tsx';
-import { amountWords, limitName } from './limit-words.ts';
+import { amountWords, limitName } from '../../shared/play/limit-words.ts';
 import { RaiseNote } from './raise-note.tsx';
 
 type LimitCardProps = {

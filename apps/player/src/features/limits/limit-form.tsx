@@ -11,7 +11,7 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { untilText } from '../../shared/money/until-text.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
-import { limitName } from './limit-words.ts';
+import { limitName } from '../../shared/play/limit-words.ts';
 
 export type LimitKey = { kind: LimitKind; period: LimitPeriod };
 

@@ -9,8 +9,10 @@ import { BreakSection } from './break-section.tsx';
 import { LimitCard } from './limit-card.tsx';
 import type { LimitKey } from './limit-form.tsx';
 import { LimitForm } from './limit-form.tsx';
-import { LIMIT_TABLE } from './limit-words.ts';
+import { LIMIT_TABLE } from '../../shared/play/limit-words.ts';
+import { NetSection } from './net-section.tsx';
 import { ReturnSection } from './return-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 /** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
 export function LimitsScreen() {
@@ -34,10 +36,12 @@ export function LimitsScreen() {
             <LimitCard key={kind} kind={kind} periods={periods} limitOf={limitOf} onEdit={setEdited} />
           ))}
           <BreakSection />
+          <SettingsSection data={data} />
         </>
       ) : (
         <ReturnSection exclusion={excluded} />
       )}
+      <NetSection data={data} />
       {edited === undefined ? null : (
         <LimitForm limitKey={edited} limit={limitOf(edited)} onClose={() => setEdited(undefined)} />
       )}

@@ -12,7 +12,7 @@ import { untilText } from '../../shared/money/until-text.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import type { LimitKey } from './limit-form.tsx';
-import { amountWords } from './limit-words.ts';
+import { amountWords } from '../../shared/play/limit-words.ts';
 
 type RaiseNoteProps = LimitKey & { raise: NonNullable<PlayLimit['raise']> };
 

@@ -7,7 +7,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { untilText, untilYearText } from '../../shared/money/until-text.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 
@@ -21,7 +21,7 @@ export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
   if (until === 0 || until > serverNow()) {
     return (
       <Card className="text-base">
-        {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: untilText(until) })}
+        {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: untilYearText(until) })}
       </Card>
     );
   }

@@ -70,7 +70,7 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
             : undefined
         }
       />
-      <LimitsLink code={state.phase === 'refused' ? state.failure.code : undefined} />
+      <LimitsLink refusal={state.phase === 'refused' ? state.failure : undefined} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" disabled={busy} onClick={close}>
           {t('money.cancel')}

@@ -5,14 +5,15 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
 import type { MessageId, MessageValues } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
-import { untilText } from '../money/until-text.ts';
+import { untilText, untilYearText } from '../money/until-text.ts';
 import type { PlayLimits, Restriction } from './use-play-limits.ts';
 import { restrictionNow } from './use-play-limits.ts';
 
 function textOf({ kind, until }: Restriction, nowMs: number): [MessageId, MessageValues] {
   if (kind === 'exclusion' && until === 0) return ['exclude.barForGood', {}];
   if (kind === 'exclusion' && until <= nowMs) return ['exclude.barEnded', {}];
-  return [kind === 'exclusion' ? 'exclude.bar' : 'break.bar', { time: untilText(until) }];
+  if (kind === 'exclusion') return ['exclude.bar', { time: untilYearText(until) }];
+  return ['break.bar', { time: untilText(until) }];
 }
 
 /** The text about the restriction that holds, on every screen, with links to what works. */
