@@ -74,8 +74,16 @@ test('[NAV-06] the drawer lists the links that the betting status allows, shorte
   await open();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByText('Shubhendra…', { exact: true })).toBeVisible();
-  // The specification's list has no notifications; the app adds them.
-  const always = ['Home', 'Change Password', 'Privacy Policy', 'Notifications', 'Log out'];
+  // The app adds notifications, limits and breaks to the specification's list.
+  const always = [
+    'Home',
+    'Play limits',
+    'Change Password',
+    'Privacy Policy',
+    'Take a break',
+    'Notifications',
+    'Log out',
+  ];
   const betting = [
     'Profile',
     'Add Funds',

@@ -6,7 +6,7 @@ import { enter } from './page-models/players.ts';
 test.use({ viewport: { width: 320, height: 568 } });
 
 const HOME_AND_LISTS = ['/imp', '/stargame', '/galigame', '/charts', '/allbids', '/histories', '/imp4'];
-const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer'];
+const MONEY = ['/imp7', '/transaction', '/addfund', '/qrpay', '/withdraw', '/transfer', '/limits'];
 const REST = ['/profile', '/devices', '/notices', '/gameRates', '/jodi-tricks', '/number-picks', '/charts/gali'];
 
 test('at 320 px no page overflows and no button or link is cut', async ({ page, server }) => {

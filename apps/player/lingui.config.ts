@@ -9,6 +9,7 @@ export default {
     { path: '<rootDir>/src/shared/i18n/locales/bids/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/pages/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/money/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/limits/{locale}', include: ['src'] },
   ],
   format: formatter({ style: 'minimal' }),
 };

@@ -6,12 +6,14 @@ import { i18n } from './shared/i18n/i18n.ts';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
 import { LoadingLine } from './shared/layout/loading-line.tsx';
 import { ToastHost } from './shared/layout/toast-host.tsx';
+import { PlayHost } from './shared/play/play-host.tsx';
 
 /** The routes and everything that needs the query client and the router. */
 export function App() {
   const { pathname } = useLocation();
   return (
     <I18nProvider i18n={i18n}>
+      <PlayHost />
       <ErrorBoundary resetKey={pathname}>
         <AppRoutes />
       </ErrorBoundary>

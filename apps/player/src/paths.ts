@@ -71,6 +71,7 @@ export const paths = {
   galiChart: '/charts/gali',
   devices: '/devices',
   notices: '/notices',
+  limits: '/limits',
   jodiTricks: '/jodi-tricks',
   numberPicks: '/number-picks',
   about: '/about',

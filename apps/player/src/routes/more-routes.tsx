@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
-import { Loading, pageScreen, screen } from './screen.tsx';
+import { Loading, pageScreen, playScreen, screen } from './screen.tsx';
 
 const charts = async () => (await import('../features/charts/charts-screen.tsx')).ChartsScreen;
 
@@ -50,6 +50,7 @@ export const moreScreens: readonly Screen[] = [
   pageScreen(paths.histories, 'main', async () => (await import('../features/hubs/screens.tsx')).HistoriesScreen),
   pageScreen(paths.devices, 'main', async () => (await import('../features/devices/devices-screen.tsx')).DevicesScreen),
   pageScreen(paths.notices, 'main', async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen),
+  playScreen(paths.limits, 'main', async () => (await import('../features/limits/limits-screen.tsx')).LimitsScreen),
   alias(paths.withdrawAlias, paths.withdraw),
   alias(paths.walletAlias, paths.wallet),
   alias(paths.transferAlias, paths.transfer),

@@ -64,6 +64,11 @@ export function moneyScreen(
   return screen(path, frame, withTexts(groups, load));
 }
 
+/** The screen of limits. Its texts load together with its chunk. */
+export function playScreen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
+  return screen(path, frame, withTexts(['limits'], load));
+}
+
 function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentType>): () => Promise<ComponentType> {
   return async () => {
     const [component] = await Promise.all([load(), loadTexts(groups)]);

@@ -20,6 +20,7 @@ export const queryKeys = {
   history: (list: string, from: string, to: string) => ['player', 'history', list, from, to],
   sessions: ['player', 'sessions'],
   notices: ['player', 'notices'],
+  playLimits: ['player', 'play-limits'],
   publicMarkets: ['public', 'markets', 'main'],
   charts: (family: string, gameId: string, from: string) => ['public', 'charts', family, gameId, from],
 } as const;

@@ -5,6 +5,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
+import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { bidDateText } from './bid-date.ts';
 import type { BidGame } from './bid-games.ts';
 import { totalPoints } from './bid-list.ts';
@@ -96,6 +97,7 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
         {unknown ? null : t('bid.failed')}
         {reason === undefined ? null : <span className="block font-semibold">{reason}</span>}
         <span className="block">{t(unknown ? 'bid.unknown' : 'bid.notTaken')}</span>
+        <LimitsLink refusal={submission.refusal} />
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../../shared/dashboard.ts';
+import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -66,6 +67,7 @@ export function useSubmission(handlers: Handlers) {
       if (ended === undefined) return;
       const { phase, requests: left } = ended;
       setSubmission(left.length === 0 ? undefined : ended);
+      if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
       if (phase === 'unknown') latest.current.onUnknown(left);
       else latest.current.onDone(left);
     },

@@ -5,16 +5,19 @@ import { useT } from '../../shared/i18n/i18n.ts';
 const LOOK =
   'inline-flex min-h-11 items-center px-2 text-sm font-semibold text-clay underline-offset-4 hover:underline';
 
-/** Links to the deposit history and the deposit rules. */
+/** Links to the deposit history, the deposit rules and the player's limits. */
 export function DepositLinks() {
   const t = useT();
   return (
-    <p className="flex justify-center gap-4">
+    <p className="flex flex-wrap justify-center gap-x-4">
       <Link to={paths.addFundHistory} className={LOOK}>
         {t('title.addFundHistory')}
       </Link>
       <Link to={paths.depositRule} className={LOOK}>
         {t('title.depositRule')}
+      </Link>
+      <Link to={paths.limits} className={LOOK}>
+        {t('title.limits')}
       </Link>
     </p>
   );

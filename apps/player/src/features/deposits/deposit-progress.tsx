@@ -9,6 +9,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { MoneyState } from '../../shared/money/money-request-sender.ts';
+import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import type { DepositContext } from './deposit-sender.ts';
 import { depositSender } from './deposit-sender.ts';
 import { ProofForm } from './proof-form.tsx';
@@ -92,6 +93,7 @@ function Refused({ state }: { state: Extract<State, { phase: 'refused' }> }) {
     <Card className="grid gap-3.5">
       <Head icon={<TriangleAlert size={21} aria-hidden="true" />} title={t('deposit.notRecorded')} state={state} />
       <FormAlert text={failureText(state.failure, 'deposit.initiateFailed')} />
+      <LimitsLink refusal={state.failure} />
       <p className="text-sm text-muted">{t('deposit.notRecordedDetail')}</p>
       <Button onClick={() => depositSender.retry()}>{t('common.tryAgain')}</Button>
       <div className="grid grid-cols-2 gap-2.5">

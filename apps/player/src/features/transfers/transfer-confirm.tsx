@@ -5,6 +5,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
+import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { MoneyCode } from '../../shared/money/money-code.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { transferSender } from './transfer-sender.ts';
@@ -69,6 +70,7 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
             : undefined
         }
       />
+      <LimitsLink refusal={state.phase === 'refused' ? state.failure : undefined} />
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" disabled={busy} onClick={close}>
           {t('money.cancel')}

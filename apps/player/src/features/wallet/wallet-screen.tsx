@@ -1,5 +1,5 @@
 import { buttonClass } from '@surahi/ui';
-import { ArrowLeftRight, ArrowUp, ChevronRight, History, Plus, ReceiptText, ScrollText } from 'lucide-react';
+import { ArrowLeftRight, ArrowUp, ChevronRight, Gauge, History, Plus, ReceiptText, ScrollText } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -75,6 +75,7 @@ const LINKS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [
   { to: paths.transfer, icon: ArrowLeftRight, label: 'transfer.title' },
   { to: paths.addFundHistory, icon: History, label: 'title.addFundHistory' },
   { to: paths.withdrawHistory, icon: ReceiptText, label: 'title.withdrawHistory' },
+  { to: paths.limits, icon: Gauge, label: 'title.limits' },
   { to: paths.depositRule, icon: ScrollText, label: 'title.depositRule' },
   { to: paths.withdrawRule, icon: ScrollText, label: 'title.withdrawRule' },
 ];

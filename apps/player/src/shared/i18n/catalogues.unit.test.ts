@@ -15,6 +15,7 @@ test.each([
   ['bids/en.json', 'bids/hi.json'],
   ['pages/en.json', 'pages/hi.json'],
   ['money/en.json', 'money/hi.json'],
+  ['limits/en.json', 'limits/hi.json'],
 ])('%s and %s have the same texts', (english, hindi) => {
   const [en, hi] = [catalogue(english), catalogue(hindi)];
   expect(new Set(Object.keys(hi))).toEqual(new Set(Object.keys(en)));
@@ -26,8 +27,13 @@ test.each([
 });
 
 test('each message id is in one catalogue only', () => {
-  const ids = ['en.json', 'bids/en.json', 'pages/en.json', 'money/en.json'].flatMap((name) =>
+  const ids = ['en.json', 'bids/en.json', 'pages/en.json', 'money/en.json', 'limits/en.json'].flatMap((name) =>
     Object.keys(catalogue(name)),
   );
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('the texts about limits never press the player to play on', () => {
+  const pressure = /\b(due|almost|nearly|hurry|last chance|win (it )?back|chase|lucky|bonus|keep playing)\b/i;
+  for (const [id, text] of Object.entries(catalogue('limits/en.json'))) expect(text, id).not.toMatch(pressure);
 });

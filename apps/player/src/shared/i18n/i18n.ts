@@ -4,12 +4,18 @@ import { readStored, writeStored } from '../storage.ts';
 import type bids from './locales/bids/en.json';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
+import type limits from './locales/limits/en.json';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 import { setRefusalTexts } from './refusals.ts';
 
 /** A message id: from the base catalogue, or from the catalogue of one group of pages. */
-export type MessageId = keyof typeof en | keyof typeof bids | keyof typeof pages | keyof typeof money;
+export type MessageId =
+  | keyof typeof en
+  | keyof typeof bids
+  | keyof typeof pages
+  | keyof typeof money
+  | keyof typeof limits;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
 
@@ -52,19 +58,21 @@ export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-/** Texts that only some pages need: betting pages, pages before login and about the app, and money pages. */
-export type TextGroup = 'bids' | 'pages' | 'money';
+/** Texts that only some pages need: betting pages, pages before login and about the app, money pages, limits. */
+export type TextGroup = 'bids' | 'pages' | 'money' | 'limits';
 
 const GROUPS = {
   en: {
     bids: () => import('./locales/bids/en.json?lingui'),
     pages: () => import('./locales/pages/en.json?lingui'),
     money: () => import('./locales/money/en.json?lingui'),
+    limits: () => import('./locales/limits/en.json?lingui'),
   },
   hi: {
     bids: () => import('./locales/bids/hi.json?lingui'),
     pages: () => import('./locales/pages/hi.json?lingui'),
     money: () => import('./locales/money/hi.json?lingui'),
+    limits: () => import('./locales/limits/hi.json?lingui'),
   },
 } as const;
 

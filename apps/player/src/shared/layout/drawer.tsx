@@ -4,9 +4,11 @@ import {
   BookOpenText,
   ChartNoAxesColumn,
   CircleHelp,
+  Gauge,
   House,
   IndianRupee,
   KeyRound,
+  Hourglass,
   LogOut,
   MonitorSmartphone,
   ReceiptText,
@@ -24,6 +26,7 @@ import type { MessageId } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
+import { openPlaySheet } from '../play/play-sheet.ts';
 import { toast } from '../toast.ts';
 import { shortName } from './short-name.ts';
 
@@ -39,6 +42,7 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.howToPlay, icon: CircleHelp, label: 'drawer.howToPlay', always: false },
   { to: paths.gameRates, icon: BookOpenText, label: 'drawer.gameRates', always: false },
   { to: paths.charts, icon: ChartNoAxesColumn, label: 'drawer.charts', always: false },
+  { to: paths.limits, icon: Gauge, label: 'title.limits', always: true },
   { to: paths.changePassword, icon: KeyRound, label: 'drawer.changePassword', always: true },
   { to: paths.privacyPolicy, icon: ShieldCheck, label: 'drawer.privacyPolicy', always: true },
 ];
@@ -77,6 +81,17 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
             {t(label)}
           </button>
         ))}
+        <button
+          type="button"
+          className={ROW}
+          onClick={() => {
+            onOpenChange(false);
+            openPlaySheet('break');
+          }}
+        >
+          <Hourglass size={20} aria-hidden="true" className="text-muted" />
+          {t('drawer.break')}
+        </button>
         <NoticesEntry onGo={go} />
         <button type="button" className={`${ROW} text-bad`} onClick={() => void logOut(() => navigate(paths.login))}>
           <LogOut size={20} aria-hidden="true" />

@@ -1,0 +1,74 @@
+import type { ExclusionLength } from '@surahi/contract';
+import { EXCLUSION_LENGTHS, excludeSelf } from '@surahi/contract';
+import { Button, Card, Segmented, Sheet } from '@surahi/ui';
+import { useState } from 'react';
+import { call } from '../../shared/api.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { openPlaySheet } from '../../shared/play/play-sheet.ts';
+import { endSession } from '../../shared/session/session.ts';
+
+/** The buttons to take a break and to exclude oneself. */
+export function BreakSection() {
+  const t = useT();
+  const [length, setLength] = useState<ExclusionLength>('six_months');
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Card className="grid gap-3">
+        <h2 className="text-lg font-bold">{t('break.title')}</h2>
+        <p className="text-sm text-muted">{t('break.meaning')}</p>
+        <Button variant="secondary" onClick={() => openPlaySheet('break')}>
+          {t('break.title')}
+        </Button>
+      </Card>
+      <Card className="grid gap-3">
+        <h2 className="text-lg font-bold">{t('exclude.title')}</h2>
+        <p className="text-sm text-muted">{t('exclude.meaning')}</p>
+        <Segmented
+          label={t('exclude.choose')}
+          value={length}
+          options={EXCLUSION_LENGTHS.map((value) => ({ value, label: t(`exclude.${value}`) }))}
+          onChange={setLength}
+        />
+        <Button variant="secondary" onClick={() => setAsked(true)}>
+          {t('exclude.open')}
+        </Button>
+      </Card>
+      {asked ? <ExcludeSheet length={length} onClose={() => setAsked(false)} /> : null}
+    </>
+  );
+}
+
+function ExcludeSheet({ length, onClose }: { length: ExclusionLength; onClose: () => void }) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const exclude = async () => {
+    setBusy(true);
+    const answer = await call(excludeSelf, { length });
+    setBusy(false);
+    setProblem(answer.ok ? undefined : failureText(answer, 'exclude.failed'));
+    // The server has ended every session, this one included.
+    if (answer.ok) endSession('dead');
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      side="centre"
+      title={t('exclude.confirmTitle', { length: t(`exclude.${length}`) })}
+      description={t('exclude.meaning')}
+      locked={busy}
+    >
+      <FormAlert text={problem} />
+      <Button variant="secondary" disabled={busy} onClick={onClose}>
+        {t('common.cancel')}
+      </Button>
+      <Button variant="danger" busy={busy} onClick={() => void exclude()}>
+        {t('exclude.confirm')}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { SkeletonList } from '@surahi/ui';
+import { useState } from 'react';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { serverNow } from '../../shared/clock.ts';
+import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
+import { Unreachable } from '../../shared/unreachable.tsx';
+import { BreakSection } from './break-section.tsx';
+import { LimitCard } from './limit-card.tsx';
+import type { LimitKey } from './limit-form.tsx';
+import { LimitForm } from './limit-form.tsx';
+import { LIMIT_TABLE } from '../../shared/play/limit-words.ts';
+import { NetSection } from './net-section.tsx';
+import { ReturnSection } from './return-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
+export function LimitsScreen() {
+  const t = useT();
+  const query = usePlayLimits();
+  const [edited, setEdited] = useState<LimitKey>();
+  if (query.isPending) return <SkeletonList count={4} label={t('common.loading')} />;
+  const { data } = query;
+  if (data === undefined) return <Unreachable onRetry={() => void query.refetch()} />;
+  const restriction = restrictionNow(data, serverNow());
+  const limitOf = ({ kind, period }: LimitKey) =>
+    data.limits.find((limit) => limit.kind === kind && limit.period === period);
+  const excluded = restriction?.kind === 'exclusion' ? restriction : undefined;
+  return (
+    <div className="grid grid-cols-1 gap-3.5 pt-1">
+      <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
+      {excluded === undefined ? (
+        <>
+          <p className="text-sm text-muted">{t('limits.intro')}</p>
+          {LIMIT_TABLE.map(({ kind, periods }) => (
+            <LimitCard key={kind} kind={kind} periods={periods} limitOf={limitOf} onEdit={setEdited} />
+          ))}
+          <BreakSection />
+          <SettingsSection data={data} />
+        </>
+      ) : (
+        <ReturnSection exclusion={excluded} />
+      )}
+      <NetSection data={data} />
+      {edited === undefined ? null : (
+        <LimitForm limitKey={edited} limit={limitOf(edited)} onClose={() => setEdited(undefined)} />
+      )}
+    </div>
+  );
+}

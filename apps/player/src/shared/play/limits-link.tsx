@@ -1,0 +1,56 @@
+import type { LimitReached } from '@surahi/contract';
+import { lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { loadTexts, useLanguage, useT } from '../i18n/i18n.ts';
+import { loadChunk } from '../screen-loading.ts';
+
+/** Refusals by the player's own limits and breaks. */
+const BY_LIMITS: ReadonlySet<string> = new Set([
+  'limit_reached',
+  'time_out',
+  'quiet_hours',
+  'self_excluded',
+  'market_blocked',
+  'game_blocked',
+  'reality_check',
+]);
+
+// Without this chunk the refusal and the link are still shown.
+const LimitFigures = lazy<ComponentType<{ limit: LimitReached }>>(async () => {
+  try {
+    const [module] = await Promise.all([loadChunk(() => import('./limit-figures.tsx')), loadTexts(['limits'])]);
+    return { default: module.LimitFigures };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+type Refusal = { code?: string | undefined; data?: { limit?: LimitReached | undefined } | undefined };
+
+/**
+ * A link to the player's limits beside a refusal that comes from them. The server's text has the figures in English;
+ * in Hindi they are shown here.
+ */
+export function LimitsLink({ refusal }: { refusal: Refusal | undefined }) {
+  const t = useT();
+  const inHindi = useLanguage() === 'hi';
+  if (refusal?.code === undefined || !BY_LIMITS.has(refusal.code)) return null;
+  const limit = inHindi ? refusal.data?.limit : undefined;
+  return (
+    <>
+      {limit === undefined ? null : (
+        <Suspense fallback={null}>
+          <LimitFigures limit={limit} />
+        </Suspense>
+      )}
+      <Link
+        to={paths.limits}
+        className="inline-flex min-h-11 items-center text-sm font-bold underline underline-offset-4"
+      >
+        {t('title.limits')}
+      </Link>
+    </>
+  );
+}
