@@ -65,7 +65,10 @@ async function send(port: number, { method, path, body }: ConsoleRequest, badge:
 
 type ConsoleFuzz = { seen: Record<string, number>; broken: string[] };
 
-/** Sends `wanted` requests over all calls of the console as an owner. `broken` holds each request that returned a 5xx other than 503. */
+/**
+ * Sends `wanted` requests over all calls of the console as an owner. `broken` holds each request that returned a 5xx
+ * other than 503.
+ */
 export async function fuzzConsole(world: World, port: number, random: Random, wanted: number): Promise<ConsoleFuzz> {
   const names = (Object.keys(OPERATOR_CALLS) as OperatorCallName[]) // a constant object has no other keys
     .filter((name) => !ENDING.includes(name));
