@@ -44,7 +44,7 @@ test('a decided withdrawal marks the menu without a reload, and reading the noti
   await expect(entry(page)).toHaveAccessibleName('Notifications, 1 unread');
   await expect(entry(page)).toHaveText('Notifications1');
   const names = await page.getByRole('dialog').getByRole('navigation').getByRole('button').allTextContents();
-  expect(names.slice(-3)).toEqual(['Privacy Policy', 'Notifications1', 'Log out']);
+  expect(names.slice(-3)).toEqual(['Take a break', 'Notifications1', 'Log out']);
   await expectAccessible(page);
   await entry(page).click();
 
