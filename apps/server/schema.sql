@@ -741,7 +741,7 @@ create table operator_sessions (
   csrf_hash bytea not null,
   address text,
   user_agent text,
-  -- Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it tells browsers apart.
+  -- Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it identifies the browser.
   browser_hash bytea not null,
   created_at timestamp with time zone default app_now() not null,
   last_seen_at timestamp with time zone default app_now() not null,
@@ -1887,7 +1887,7 @@ AS $function$
 $function$;
 grant execute on function archived_before() to surahi_app;
 
--- Counts a credit of now under the limits on deposits. A player without a row is ignored. The caller holds the wallet.
+-- Counts a credit against the limits on deposits of the current periods. A player without a row is ignored. The caller holds the wallet.
 CREATE OR REPLACE FUNCTION public.count_deposit(p_player bigint, p_amount bigint)
  RETURNS void
  LANGUAGE sql

@@ -44,7 +44,7 @@ comment on table operator_sessions is 'Sign-ins of operators.';
 comment on column operator_sessions.token_hash is 'Hash of the token in the cookie. The token itself is not stored.';
 comment on column operator_sessions.csrf_hash is 'Hash of the token that requests that change something must carry.';
 comment on column operator_sessions.browser_hash is
-'Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it tells browsers apart.';
+'Hash of the token in the long-lived cookie of the browser. Sign-outs do not clear it, so it identifies the browser.';
 comment on column operator_sessions.confirmed_at is 'When the operator last proved the second factor in this session.';
 
 create table operator_tries (

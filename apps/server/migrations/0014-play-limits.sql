@@ -387,7 +387,7 @@ as $$
   where l.player_id = p_player
 $$;
 comment on function count_deposit(bigint, bigint) is
-'Counts a credit of now under the limits on deposits. A player without a row is ignored. The caller holds the wallet.';
+'Counts a credit against the limits on deposits of the current periods. A player without a row is ignored. The caller holds the wallet.';
 
 create function open_play_limits(p_player bigint) returns void
   language sql set search_path = pg_catalog, public, pg_temp

@@ -2,6 +2,7 @@ import type { CALLS } from '../calls.ts';
 import * as accounts from './accounts.examples.ts';
 import * as betting from './betting.examples.ts';
 import * as content from './content.examples.ts';
+import * as deposits from './deposits.examples.ts';
 import * as limits from './limits.examples.ts';
 import * as markets from './markets.examples.ts';
 import * as money from './money.examples.ts';
@@ -13,6 +14,7 @@ export const EXAMPLES: Examples<typeof CALLS> = {
   ...markets,
   ...betting,
   ...money,
+  ...deposits,
   ...content,
   ...limits,
 };

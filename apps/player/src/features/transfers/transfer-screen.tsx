@@ -78,7 +78,7 @@ function TransferForm() {
     if (answer.ok) setDraft({ mobile, points: fields.points.trim(), note: fields.note, name: answer.data.user_name });
     else setProblem(receiverProblem(answer));
   };
-  // The sheet stands outside the form, because React passes the submit event of the sheet's form to its parents.
+  // The sheet is outside the form, because React passes the submit event of the sheet's form to its parents.
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">

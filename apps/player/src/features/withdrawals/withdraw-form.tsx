@@ -80,7 +80,7 @@ export function WithdrawForm() {
       ? undefined
       : t(PROBLEMS[problem], { min: terms?.min_withdrawal ?? '', max: terms?.max_withdrawal ?? '' });
   const ofAmount = problem !== undefined && OF_AMOUNT.has(problem);
-  // The sheet stands outside the form, because React passes the submit event of its own form to its parents.
+  // The sheet is outside the form, because React passes the submit event of the sheet's form to its parents.
   return (
     <>
       <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
