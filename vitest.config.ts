@@ -1,15 +1,28 @@
+import { randomInt } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { SuiteSequencer } from './scripts/lib/suite-sequencer.ts';
+
+/** The seed of the order. SUITE_SEED repeats the order of an earlier run. */
+const SEED = Number(process.env.SUITE_SEED ?? randomInt(1_000_000));
+
+/** The limit costs a successful poll no time. Each project names it, because projects inherit nothing from `test`. */
+const PATIENT = { poll: { timeout: 180_000 } };
+
+/** Ends a test that hangs. Far above what a busy machine needs, so load alone never fails a test. */
+const HANGS_MS = 15 * 60_000;
 
 /** Tests that need nothing but node; and tests against the server and a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
   test: {
-    // A busy machine can be several times slower; a poll that succeeds does not wait for the limit.
-    expect: { poll: { timeout: 60_000 } },
+    // Runs the files in a random order, and the unit tests of each file. The seed is printed.
+    sequence: { sequencer: SuiteSequencer, seed: SEED },
     projects: [
       {
         test: {
           name: 'unit',
           environment: 'node',
+          expect: PATIENT,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.unit.test.{ts,tsx}',
@@ -17,41 +30,43 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'e2e/fixtures/**/*.unit.test.ts',
           ],
-          testTimeout: 120_000,
+          testTimeout: HANGS_MS,
           isolate: false,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 0, shuffle: { tests: true }, seed: SEED },
         },
       },
       {
         test: {
           name: 'server',
           environment: 'node',
+          expect: PATIENT,
           // The player app's senders need the server too, and an app's folder cannot import it.
           include: ['apps/server/src/**/*.test.ts', 'e2e/senders/*.test.ts'],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**', '**/dist/**'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 4,
+          maxWorkers: Math.max(4, availableParallelism()),
           // Loading the server anew for each file was half of the time; what a file changes is its own database's.
           isolate: false,
           // After the unit tests rather than among them: races need the cores.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
       {
         test: {
           name: 'chaos',
           environment: 'node',
+          expect: PATIENT,
           include: ['chaos/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 1,
           disableConsoleIntercept: true,
-          // Last and alone: they kill processes and judge by the clock.
+          // They kill processes and need cores, so one runs at a time.
           sequence: { groupOrder: 2 },
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
         },
       },
     ],

@@ -1,5 +1,6 @@
 /**
- * Measures when the first market card is painted on a cheap phone: Chromium with a processor four times slower, on Fast 3G.
+ * Measures when the first market card is painted on a cheap phone: Chromium with a processor four times slower, on Fast
+ * 3G. Then measures the weight of the fairness pages and the check of a draw on the same phone.
  *
  *   npm run bench -- app
  */
@@ -7,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { measureLoad, type PageLoad } from './lib/page-load.ts';
+import { measureCheck, measureWeight } from './lib/phone-check.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -106,10 +108,13 @@ async function main(): Promise<void> {
       parameters: { processor: 'four times slower', network: 'Fast 3G (562 ms, 1.44 Mbit/s)', visits: RUNS },
       output: values,
     });
-    const measured = await measure(browser, `http://127.0.0.1:${server.port}`, await demoLogin(database));
+    const url = `http://127.0.0.1:${server.port}`;
+    const login = await demoLogin(database);
+    report(output, await measure(browser, url, login));
+    await measureWeight(await browser.newContext({ storageState: await loggedIn(browser, url, login) }), url, output);
+    await measureCheck(browser, output);
     await browser.close();
     await server.stop();
-    report(output, measured);
     output.finish();
   } finally {
     await cluster.close();

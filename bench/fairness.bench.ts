@@ -1,17 +1,26 @@
 /**
- * Plays honest and dishonest draws and checks each from its bundle. Maps outcomes and tries to predict them.
+ * Judges the vectors in Node and in Chromium. Plays honest and dishonest draws and checks each from its bundle. Maps
+ * outcomes, tries to predict them and tries to identify foreign slips. Asks bad relays for rounds. Runs the verifier file
+ * without a server.
  *
- *   npm run bench -- fairness [--honest 10000] [--frauds 1000] [--draws 200000] [--sealed 2000]
+ *   npm run bench -- fairness [--honest 10000] [--frauds 1000] [--draws 200000] [--sealed 2000] [--attacked 500]
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import { checkBundle } from '../packages/fairness/src/index.ts';
 import { resultOf } from '../packages/fairness/src/outcome.ts';
+import { foreignSeals } from '../packages/fairness/src/testing/foreign-seals.ts';
 import { FRAUDS } from '../packages/fairness/src/testing/frauds.ts';
+import { identifySlips } from '../packages/fairness/src/testing/identify.ts';
 import { oracleResult } from '../packages/fairness/src/testing/oracle.ts';
 import { beatsChance, scorePredictors } from '../packages/fairness/src/testing/predictors.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
 import { chiSquare, chiSquareFits, countDraws } from '../packages/fairness/src/testing/statistics.ts';
+import { judgeVectors } from '../packages/fairness/src/testing/vectors.ts';
+import { askBadRelays } from './lib/bad-relays.ts';
+import { bundleForBrowser, callInBrowser } from './lib/browser-code.ts';
+import { verifyWithoutServer } from './lib/lone-verifier.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 
 const { values } = parseArgs({
@@ -21,14 +30,45 @@ const { values } = parseArgs({
     frauds: { type: 'string', default: '1000' },
     draws: { type: 'string', default: '200000' },
     sealed: { type: 'string', default: '2000' },
+    attacked: { type: 'string', default: '500' },
   },
 });
 const honest = Number(values.honest);
 const frauds = Number(values.frauds);
 const draws = Number(values.draws);
 const sealed = Number(values.sealed);
+const attacked = Number(values.attacked);
+
+/** Outcomes that Chromium maps too. Node maps all of them. */
+const MAPPED_IN_BROWSER = 2_000;
+
+/** The design asks for this many kinds of fraud. */
+const LEAST_KINDS = 18;
 
 const outOf = (draw: number) => new Uint8Array(createHash('sha256').update(`draw ${draw}`).digest());
+
+async function judge(report: Report): Promise<void> {
+  const seals = await foreignSeals();
+  const outcomes = Array.from({ length: Math.min(draws, MAPPED_IN_BROWSER) }, (_, draw) => {
+    const out = outOf(draw);
+    return {
+      out: Buffer.from(out).toString('hex'),
+      main: oracleResult('main', out),
+      gali: oracleResult('gali', out),
+    };
+  });
+  const script = await bundleForBrowser('packages/fairness/src/testing/vectors.ts');
+  const browser = await launchBrowser();
+  const call = { name: 'judgeVectors', args: [seals, outcomes], isSlow: false };
+  const { result } = await callInBrowser(browser, script, call);
+  await browser.close();
+  const places = { Node: judgeVectors(seals, outcomes), Chromium: result as ReturnType<typeof judgeVectors> };
+  for (const [place, judged] of Object.entries(places)) {
+    const text = judged.map(({ vectors, right, total }) => `${vectors} ${right} of ${total}`).join(', ');
+    const areRight = judged.length > 0 && judged.every(({ right, total }) => right === total);
+    report.goal(`all vectors right in ${place}`, areRight, text);
+  }
+}
 
 function playHonest(report: Report): void {
   let alarms = 0;
@@ -54,7 +94,8 @@ function playFrauds(report: Report): void {
     const judged = claims.find(({ claim }) => claim === fraud.claim);
     if (isProven || judged?.verdict !== fraud.verdict) missed.add(fraud.kind);
   }
-  report.figure('kinds of fraud', FRAUDS.length);
+  const kinds = new Set(FRAUDS.map(({ kind }) => kind)).size;
+  report.goal(`at least ${LEAST_KINDS} kinds`, kinds >= LEAST_KINDS && frauds >= kinds, `${kinds}`);
   report.goal('every fraud caught', missed.size === 0, missed.size === 0 ? `${frauds}` : [...missed].join(', '));
 }
 
@@ -79,12 +120,30 @@ function predict(report: Report): void {
   report.goal('no public field predicts a result', better.length === 0, `${better.length} above 4 sigma`);
 }
 
+function identify(report: Report): void {
+  const found = Array.from({ length: attacked }, (_, number) => identifySlips(number));
+  const sum = (field: keyof (typeof found)[number]) => found.reduce((total, one) => total + one[field], 0);
+  report.figure('foreign slips', sum('foreign'));
+  report.figure('confirmed with the secret draw key', sum('confirmedWithKey'));
+  const identified = sum('named') + sum('confirmed');
+  const isMeaningful = sum('confirmedWithKey') > 0;
+  report.goal('no foreign slip identified', identified === 0 && isMeaningful, `${identified}`);
+}
+
 const report = startReport({
   name: 'fairness',
   title: 'Draws that are checked from their bundles',
-  parameters: { 'honest draws': honest, frauds, 'mapped draws': draws, 'predicted draws': sealed },
+  parameters: {
+    'honest draws': honest,
+    frauds,
+    'mapped draws': draws,
+    'predicted draws': sealed,
+    'attacked draws': attacked,
+  },
   output: values,
 });
+report.section('Vectors', 'vectors');
+await judge(report);
 report.section('Honest draws', 'honest');
 playHonest(report);
 report.section('Frauds', 'frauds');
@@ -93,4 +152,10 @@ report.section('Mapping', 'mapping');
 mapOutcomes(report);
 report.section('Predictors', 'predictors');
 predict(report);
+report.section('A bad relay before an honest one', 'relays');
+await askBadRelays(report);
+report.section('Privacy', 'privacy');
+identify(report);
+report.section('Server gone after the close', 'no server');
+await verifyWithoutServer(report);
 report.finish();

@@ -10,6 +10,7 @@ import { checkBids, runSettlements } from '../apps/server/src/betting/draws/inde
 import type { Db } from '../apps/server/src/platform/db/db.ts';
 import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
+import { limitEveryone } from './lib/limits.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
 
@@ -114,6 +115,7 @@ try {
   await prepare(base.owner);
   await cluster.release(base);
   const settle: number[] = [];
+  const limited: number[] = [];
   const floor: number[] = [];
   report.section(`Median of ${PAIRS} pairs`);
   for (let pair = 1; pair <= PAIRS; pair += 1) {
@@ -122,6 +124,11 @@ try {
     settle.push(await timed(() => runSettlements(one.app, { chunkSlips: CHUNK_SLIPS })));
     if (pair === PAIRS) await verify(one, report);
     await cluster.release(one);
+    const third = await cluster.database(`bench_limited_${pair}`, 'bench_base');
+    await limitEveryone(third.owner);
+    limited.push(await timed(() => runSettlements(third.app, { chunkSlips: CHUNK_SLIPS })));
+    if (pair === PAIRS) await verify(third, report);
+    await cluster.release(third);
     const other = await cluster.database(`bench_floor_${pair}`, 'bench_base');
     floor.push(await timed(() => runFloor(other.owner)));
     await cluster.release(other);
@@ -131,6 +138,8 @@ try {
   report.figure('floor', round(median(floor)), 'ms');
   report.figure('ratio', round(ratio, 2));
   report.goal('at most 2 times the floor', ratio <= 2, ratio.toFixed(2));
+  report.figure('settlement, limits on every player', round(median(limited)), 'ms');
+  report.figure('ratio, with limits to without', round(median(limited) / median(settle), 2));
   report.finish();
 } finally {
   await cluster.close();

@@ -1,12 +1,13 @@
 // Runs one chaos scenario: npm run chaos -- <name> [--short] [--seed n] [--save]; without a name it lists them.
 // --save keeps the result in docs/measurements/.
+import { randomInt } from 'node:crypto';
 import { saveRun } from '../bench/lib/measurements.ts';
 import { type Scenario, runScenario } from './lib/scenario.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 
 const [name, ...rest] = process.argv.slice(2);
 const at = rest.indexOf('--seed');
-const seed = at < 0 ? Date.now() % 1_000_000 : Number(rest[at + 1]);
+const seed = at < 0 ? randomInt(1_000_000) : Number(rest[at + 1]);
 const size = rest.includes('--short') ? 'short' : 'long';
 const chosen: Scenario[] = SCENARIOS.filter((one) => name === 'all' || one.name === name);
 

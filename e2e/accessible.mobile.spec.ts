@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { expectAccessible } from './page-models/accessible.ts';
+import { expectAccessible, expectFocusWithin } from './page-models/accessible.ts';
+import { openStopped, runClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 /** Expects no axe violation in either theme, and no horizontal overflow. */
@@ -29,15 +30,15 @@ test('screens before login break no accessibility rule in either theme', async (
 });
 
 test('betting screens break no accessibility rule in either theme, empty or full', async ({ page, server }) => {
-  test.setTimeout(180_000);
   const market = await openMarket(server);
   await openMarket(server, 'starline');
   await openMarket(server, 'gali');
   await enter(page, server);
-  const visit = async (path: string) => {
+  const visit = async (path: string, language = 'en') => {
     await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('Loading');
+    await expect(page.getByRole('main')).not.toContainText(/Loading|लोड हो रहा/);
     await expectFit(page, path);
   };
   for (const path of ['/imp', '/stargame', '/galigame', '/galiIMP', '/game', '/single', '/imp4', '/imp3', '/profile']) {
@@ -62,7 +63,7 @@ test('betting screens break no accessibility rule in either theme, empty or full
   await expectFit(page, 'the receipt');
   await visit('/imp4');
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  for (const path of ['/imp', '/imp4']) await visit(path);
+  for (const path of ['/imp', '/imp4']) await visit(path, 'hi');
 });
 
 test('a keyboard user places a bid, with roles and names for a screen reader', async ({ page, server }) => {
@@ -96,11 +97,12 @@ test('a keyboard user places a bid, with roles and names for a screen reader', a
   await tabTo(page, submit);
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
-  await expect(sheet).toBeVisible();
+  await expectFocusWithin(sheet);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(submit).toBeFocused();
   await page.keyboard.press('Enter');
+  await expectFocusWithin(sheet);
   // The focus stays within the confirmation.
   for (let presses = 0; presses < 8; presses += 1) {
     await page.keyboard.press('Tab');
@@ -114,12 +116,16 @@ test('a keyboard user places a bid, with roles and names for a screen reader', a
 
 test('nothing moves by itself when reduced motion is preferred', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install({ time: server.nowMs() });
   const market = await openMarket(server);
   await enter(page, server);
   const dots = page.getByRole('region', { name: 'News in pictures' }).getByRole('button');
+  await openStopped(page, '/imp', dots.first());
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  await page.waitForTimeout(3600);
+  // Without the preference the pictures advance every 3 s.
+  await runClock(page, 10_000);
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await page.clock.resume();
   const moving = () =>
     page.evaluate(() =>
       document

@@ -36,6 +36,13 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
   await addRow(page, '123', '10', 'Close Pana');
   await submitList(page);
   await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await openGame(page, market.game_name, 'Half Sangam');
+  await page.getByRole('radio', { name: /^Close/ }).check();
+  await page.getByLabel('Close Digit').fill('7');
+  await addRow(page, '245', '10', 'Open Pana');
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toContainText('245-7');
+  await submitList(page);
+  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toContainText('245-7');
   await openGame(page, market.game_name, 'Full Sangam');
   await page.getByLabel('Open Pana').fill('5');
   await addRow(page, '245', '10', 'Close Pana');
@@ -45,14 +52,16 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
   await submitList(page);
   await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
   const bids = await bidsOf(server, player);
-  expect(bids.map(({ pana, digits, closedigits }) => [pana, digits, closedigits])).toEqual([
-    ['Full Sangam', '123', '245'],
-    ['Half Sangam', '6', '123'],
-    ['Jodi Digit', '05', ''],
+  expect(bids.map(({ pana, digits, closedigits, session }) => [pana, digits, closedigits, session])).toEqual([
+    ['Full Sangam', '123', '245', 'closed'],
+    ['Half Sangam', '7', '245', 'Close'],
+    ['Half Sangam', '6', '123', 'Open'],
+    ['Jodi Digit', '05', '', 'close'],
   ]);
   expect(sent).toEqual([
     ['Jodi Digit', 'close', 'close'],
     ['Half Sangam', 'Open', 'Open'],
+    ['Half Sangam', 'Close', 'Close'],
     ['Full Sangam', 'closed', 'closed'],
   ]);
   await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
@@ -104,7 +113,7 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
   await expect(page.getByRole('alert').filter({ hasText: 'Number 12 is not valid' })).toBeVisible();
   await addRow(page, '7', '10');
   await expect(page.getByRole('alert').filter({ hasText: 'Please select SP, DP or TP' })).toBeVisible();
-  for (const group of ['SP', 'DP', 'TP']) await page.getByRole('checkbox', { name: group }).check({ force: true });
+  for (const group of ['SP', 'DP', 'TP']) await page.getByRole('checkbox', { name: group }).check();
   await page.getByRole('button', { name: 'Proceed' }).click();
   const sent: { id: string; pana: string; rows: number }[] = [];
   page.on('request', (request) => {

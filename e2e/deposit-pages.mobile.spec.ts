@@ -1,6 +1,7 @@
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { openLive } from './page-models/navigation.ts';
 
 async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
   return server.db.query({
@@ -15,7 +16,6 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
   server,
   context,
 }) => {
-  test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const player = await enterWithToken(page, server);
   const code = page.getByRole('img', { name: 'QR code of the UPI payment' });
@@ -45,7 +45,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
   });
 
   await test.step('status 1: link and QR', async () => {
-    await page.goto('/imp9');
+    await openLive(page, '/imp9');
     await expect(page.getByRole('heading', { level: 1, name: 'Add Funds' })).toBeVisible();
     await expect(balance(page)).toContainText('1,000.00');
     await expect(code).toBeVisible();
@@ -64,7 +64,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     await expect(page.getByRole('link', { name: 'Add Money' })).toHaveAttribute('href', '/qrpay');
     await page.goto('/imp7');
     await expect(page.getByRole('link', { name: 'Add Fund', exact: true })).toHaveAttribute('href', '/qrpay');
-    await page.goto('/addfund');
+    await openLive(page, '/addfund');
     await expect(page.getByRole('link', { name: 'Pay via QR Code' })).toBeVisible();
   });
 
@@ -90,7 +90,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     const [slide] = await server.db.query<{ id: bigint }>({ text: 'select min(image_id) as id from slider_images' });
     const imagePath = `/media/slider/${String(slide?.id)}`;
     await changeSettings(server, { qr: { upi: 'shop@bank', imagePath } });
-    await page.goto('/qrpay');
+    await openLive(page, '/qrpay');
     await expect(code).toHaveAttribute('src', new RegExp(`${imagePath}$`));
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     await expect(page.getByText('shop@bank')).toBeVisible();
@@ -102,12 +102,12 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
   });
 });
 
-test('[DEP-10, DEP-12] rules keep their lines, headlines follow their switch, and a failed one is silent', async ({
+test('[DEP-10, DEP-12] rules stay as written, headlines follow their switch, and failed calls are silent', async ({
   page,
   server,
 }) => {
   await changeSettings(server, {
-    depositRules: 'One line.\nAnother line.\n\nLast.',
+    depositRules: 'One line.\n  Another line.\n\nLast.',
     withdrawalRules: 'First.\nSecond.',
   });
   await enterWithToken(page, server);
@@ -119,25 +119,51 @@ test('[DEP-10, DEP-12] rules keep their lines, headlines follow their switch, an
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([...lines]);
   }
-  const notes = 'Demo payee: please do not send real money.';
-  await page.goto('/payviaupi');
-  await expect(page.getByText(notes).first()).toBeVisible();
-  await server.db.query({ text: 'update headlines set is_on = false where place = 2' });
-  await changeSettings(server, {});
-  await page.reload();
-  await expect(page.getByLabel('Amount')).toBeVisible();
-  await expect(page.getByText(notes)).toHaveCount(0);
-  await server.db.query({ text: 'update headlines set is_on = true where place = 2' });
-  await changeSettings(server, {});
-  await page.route('**/api-get-headline', (route) => route.abort());
-  await page.reload();
-  await expect(page.getByLabel('Amount')).toBeVisible();
-  await expect(page.getByText(notes)).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await page.goto('/depositrule');
+  const lines = page.getByRole('main').getByRole('list').locator('li');
+  await expect(lines).toHaveCount(4);
+  const written = await lines.evaluateAll((all) => all.map((line) => line.textContent));
+  expect(written).toEqual(['One line.', '  Another line.', '', 'Last.']);
+
+  const places = [
+    ['/payviaupi', 'Amount', 'Demo payee: please do not send real money.', 2],
+    ['/addfund', 'Points', 'Demo payee: please do not send real money.', 2],
+    ['/withdraw', 'Amount', 'Withdrawals are answered within 24 hours', 3],
+  ] as const;
+  const show = async (isOn: boolean) => {
+    await server.db.query({ text: 'update headlines set is_on = $1 where place in (2, 3)', values: [isOn] });
+    await changeSettings(server, {});
+  };
+  const open = async (path: string, field: string) => {
+    await page.goto(path);
+    await expect(page.getByRole('textbox', { name: field })).toBeVisible();
+  };
+  for (const [path, field, notes] of places) {
+    await open(path, field);
+    await expect(page.getByText(notes).first()).toBeVisible();
+  }
+  await show(false);
+  for (const [path, field, notes] of places) {
+    const answered = page.waitForResponse('**/api-get-headline');
+    await open(path, field);
+    await (await answered).finished();
+    await expect(page.getByText(notes)).toHaveCount(0);
+  }
+  await show(true);
+  await page.route(/\/api-(get-headline|get-slider-images|user-wallet-balance|get-dashboard-data)$/, (route) =>
+    route.abort(),
+  );
+  for (const [path, field, notes] of places) {
+    await open(path, field);
+    await expect(page.getByText(/Last updated \d\d:\d\d [AP]M/).first()).toBeVisible();
+    await expect(page.getByText(notes)).toHaveCount(0);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
 });
 
 test('no money screen has an axe violation in either theme, and each has Hindi texts', async ({ page, server }) => {
-  test.setTimeout(150_000);
   // Rules in English only are shown unchanged, and another story may have set some.
   const rules = { depositRules: 'One line.', withdrawalRules: 'One line.' };
   await changeSettings(server, { ...rules, depositRulesHindi: 'एक पंक्ति।', withdrawalRulesHindi: 'एक पंक्ति।' });

@@ -1,16 +1,25 @@
 import { expect, test } from './fixtures/test.ts';
+import { changeAnswers, holdRequests } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import {
   addRow,
   bidsOf,
   card,
   closeQuietly,
+  declareResult,
   listMarkets,
   moveCutOffs,
   openMarket,
   submitList,
 } from './page-models/bets.ts';
+import { changeSettings } from './page-models/cashier.ts';
+import { expectPollEvery, watchCalls } from './page-models/clock.ts';
+import { hueOf } from './page-models/colours.ts';
+import { watchFeedback } from './page-models/feedback.ts';
+import { openLive } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
+
+const INDIA = 'Asia/Kolkata';
 
 test('[STR-01] [STR-02] the Starline list, its links and rates', async ({ page, server }) => {
   const draw = await openMarket(server, 'starline');
@@ -36,7 +45,7 @@ test('[STR-01] [STR-02] the Starline list, its links and rates', async ({ page, 
   await expect(chart).toBeVisible();
 });
 
-test('[STR-03] [STR-04] four Starline games accept bids with session Open and appear in the history', async ({
+test('[STR-03] [STR-04] four Starline games accept bids with session Open; both histories and the wallet show the win', async ({
   page,
   server,
 }) => {
@@ -68,10 +77,29 @@ test('[STR-03] [STR-04] four Starline games accept bids with session Open and ap
   ]);
   await page.goto('/imp5');
   await expect(page.getByRole('heading', { level: 1, name: 'STARLINE BIDS' })).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await page.goto('/imp6');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(4);
+  for (const text of [draw.game_name, 'Single Pana', 'Open', '123', '10', 'Pending']) {
+    await expect(rows.nth(2)).toContainText(text);
+  }
+  expect(await hueOf(rows.nth(2), 'border-left-color')).toBe('grey');
+  await openLive(page, '/imp6');
   await expect(page.getByRole('heading', { level: 1, name: 'STARLINE WIN HISTORY' })).toBeVisible();
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+
+  const balance = page.getByRole('link', { name: 'Wallet balance' });
+  await expect(balance).toHaveText('960');
+  await moveCutOffs(server, draw.game_id, { open: -1 });
+  await declareResult(server, draw, 'open', '123');
+  // No one has touched the page since.
+  await expect(balance).toHaveText('2,360');
+  await expect(rows).toHaveCount(1);
+  for (const text of [draw.game_name, 'Single Pana', 'Open', '123', '+1,400']) await expect(rows).toContainText(text);
+  await page.goto('/imp5');
+  await expect(rows.nth(2)).toContainText('Won +1,400');
+  for (const index of [0, 1, 3]) await expect(rows.nth(index)).toContainText('Lost');
+  await page.goto('/transaction');
+  await expect(rows.first()).toContainText('+1,400.00');
 });
 
 test('rates that load late move no card of either family', async ({ page, server }) => {
@@ -82,14 +110,7 @@ test('rates that load late move no card of either family', async ({ page, server
     ['/stargame', '**/api-starline-game-rates'],
     ['/galigame', '**/api-galidisawar-game-rates'],
   ] as const) {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(rates, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, rates);
     await page.goto(path);
     const play = page.getByRole('button', { name: /^Play/ }).first();
     await expect(play).toBeVisible();
@@ -102,44 +123,113 @@ test('rates that load late move no card of either family', async ({ page, server
 });
 
 test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links and rates', async ({ page, server }) => {
+  // With this setting, no list shows the result of the previous draw.
+  await changeSettings(server, { resultSwitchTime: '00:00' });
   const market = await openMarket(server, 'gali');
-  await enter(page, server);
+  const player = await enter(page, server);
+  // Each rate is different, so a line that reads a wrong field fails.
+  await changeAnswers(page, 'api-galidisawar-game-rates', (answer) => {
+    const [rates] = [answer.game_rates].flat();
+    const game_rates = [
+      { ...Object(rates), single_digit_val_2: '96', single_pana_val_2: '91', double_pana_val_2: '905' },
+      { ...Object(rates), single_digit_val_2: '1', single_pana_val_2: '2', double_pana_val_2: '3' },
+    ];
+    return { ...answer, game_rates };
+  });
   await page.getByRole('link', { name: 'King Gali' }).click();
   await expect(page).toHaveURL(/\/galigame$/);
   await expect(page.getByRole('heading', { level: 1, name: 'KING GALI' })).toBeVisible();
   const shown = card(page, market.game_name);
-  await expect(shown).toContainText('Market Open for today');
-  await expect(shown).toContainText(/\*\*|\d\d/);
+  expect(await hueOf(shown.getByText('Market Open for today', { exact: true }))).toBe('green');
+  await expect(shown.getByText('Result **', { exact: true })).toBeVisible();
   await expect(page.getByRole('term')).toHaveText(['Left Digit', 'Right Digit', 'Jodi Digit']);
-  await expect(page.getByRole('definition')).toHaveText(['10-95', '10-95', '10-950']);
-  await expect(page.getByRole('link', { name: 'Chart', exact: true })).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('definition')).toHaveText(['10-96', '10-91', '10-905']);
+  const chart = page.getByRole('link', { name: 'Chart', exact: true });
+  await expect(chart).toHaveAttribute('target', '_blank');
+  await expect(chart).toHaveAttribute('href', `${server.url}/charts/gali`);
   await expect(page.getByRole('link', { name: 'Bid-History' })).toHaveAttribute('href', '/impbid');
   await expect(page.getByRole('link', { name: 'Win History' })).toHaveAttribute('href', '/impwin');
   await shown.getByRole('button', { name: 'Game time' }).click();
   const sheet = page.getByRole('dialog', { name: market.game_name });
-  await expect(sheet).toContainText('Market Open for today');
+  expect(await hueOf(sheet.getByText('Market Open for today', { exact: true }))).toBe('green');
   await expect(sheet.getByRole('term')).toHaveText(['Day', 'OPEN RESULT TIME', 'OPEN BID LAST TIME']);
-  await expect(sheet.getByRole('definition').first()).toHaveText(/day$/);
-  await expect(sheet.getByRole('definition').nth(1)).toHaveText(/^\d\d:\d\d [AP]M$/);
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: INDIA }).format(server.nowMs());
+  const { open_time: openTime } =
+    (await listMarkets(server, 'gali')).find((row) => row.game_id === market.game_id) ?? {};
+  expect(openTime).toMatch(/^\d\d:\d\d [AP]M$/);
+  await expect(sheet.getByRole('definition')).toHaveText([weekday, openTime ?? '', openTime ?? '']);
   await sheet.getByRole('button', { name: 'OK' }).click();
   await expect(sheet).toHaveCount(0);
+
+  await moveCutOffs(server, market.game_id, { open: -1 });
+  await declareResult(server, market, 'open', '05');
+  await expect(shown.getByText('Result 05', { exact: true })).toBeVisible();
+  expect(await hueOf(shown.getByText('Market Close for today', { exact: true }))).toBe('red');
+  await shown.getByRole('button', { name: 'Game time' }).click();
+  expect(await hueOf(sheet.getByText('Market Close for today', { exact: true }))).toBe('red');
+  await sheet.getByRole('button', { name: 'OK' }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await setBetting(server, player.mobile, false);
+  await expect(page.getByRole('link', { name: 'Bid-History' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Win History' })).toHaveCount(0);
+  await expect(page.getByRole('definition')).toHaveCount(0);
+  await expect(chart).toBeVisible();
+  await changeSettings(server, { resultSwitchTime: '08:00' });
 });
 
-test('[GAL-03] a closed Gali market shakes and shows the popup', async ({ page, server }) => {
+test('[STR-01] [GAL-01] without live events both lists are polled every 5 s', async ({ page, server }) => {
+  await openMarket(server, 'starline');
+  await openMarket(server, 'gali');
+  await page.clock.install({ time: server.nowMs() });
+  await watchCalls(page);
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  for (const [path, call] of [
+    ['/stargame', 'api-starline-game'],
+    ['/galigame', 'api-galidisawar-game'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expectPollEvery(page, 5_000, call);
+  }
+});
+
+test('[GAL-03] Play Game opens the picker of an open market; a closed one shakes, vibrates and shows the popup', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server, 'gali');
+  const feedback = await watchFeedback(page);
+  const player = await enter(page, server);
+  await page.goto('/galigame');
+  await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
+  await expect(page).toHaveURL(/\/galiallgame$/);
+  const { game_id: gameId, open_time: openTime, game_name: gameName } = market;
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ gameId, openTime, gameName });
+  expect((await feedback()).vibrations).toEqual([]);
   await closeQuietly(server, market.game_id);
   await server.db.query({ text: `select pg_notify('draws', '')` });
-  await enter(page, server);
   await page.goto('/galigame');
   const shown = card(page, market.game_name);
   await expect(shown).toContainText('Market Close for today');
   await shown.getByRole('button', { name: 'Play Game' }).click();
   const popup = page.getByRole('dialog', { name: 'Sorry! Oops! Market is closed for today' });
+  await expect(popup).toBeVisible();
+  expect((await feedback()).vibrations).toEqual([100]);
+  await expect.poll(async () => (await feedback()).animations).toContain('shake 0.5s');
   await popup.getByRole('button', { name: 'OK' }).click();
+  await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL(/\/galigame$/);
+  await setBetting(server, player.mobile, false);
+  await expect(page.getByRole('button', { name: 'Play Game' })).toHaveCount(0);
+  await expect(shown.getByRole('button', { name: 'Game time' })).toBeVisible();
 });
 
-test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both histories', async ({ page, server }) => {
+test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, and their wins in both histories and the wallet', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server, 'gali');
   const player = await enter(page, server);
   await page.goto('/galiallgame');
@@ -155,9 +245,17 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both hist
   ] as const) {
     await page.goto('/galigame');
     await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: market.game_name })).toBeVisible();
-    await page.getByRole('button', { name: game }).click();
+    const title = page.getByRole('heading', { level: 2, name: market.game_name });
+    const [firstWord = ''] = market.game_name.split(' ');
+    const colourOf = (each: typeof title) => each.evaluate((element) => getComputedStyle(element).color);
+    expect(await colourOf(title.getByText(firstWord, { exact: true }))).not.toBe(await colourOf(title));
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    const round = page.getByRole('button', { name: /^(Left|Right|Jodi) Digit$/ });
+    await expect(round).toHaveText([/Left Digit$/, /Right Digit$/, /Jodi Digit$/]);
+    await round.filter({ hasText: game }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
+    const { game_id: gameId, open_time: openTime, game_name: gameName } = market;
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ gameId, openTime, gameName, pana: game });
     await addRow(page, digits, '10');
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: game });
@@ -169,10 +267,34 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, both hist
   await page.goto('/impbid');
   await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR BIDS' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
-  const colours = await page.getByRole('article').evaluateAll((cards) => cards.map((each) => each.dataset.colour));
-  expect(colours).toEqual(['yellow', 'green', 'blue']);
-  await page.goto('/impwin');
+  const rows = page.getByRole('article');
+  for (const [index, hue] of (['yellow', 'green', 'blue'] as const).entries()) {
+    expect(await hueOf(rows.nth(index), 'border-left-color')).toBe(hue);
+  }
+  await openLive(page, '/impwin');
   await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR WINS' })).toBeVisible();
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+
+  const balance = page.getByRole('link', { name: 'Wallet balance' });
+  await expect(balance).toHaveText('970');
+  await moveCutOffs(server, market.game_id, { open: -1 });
+  await declareResult(server, market, 'open', '45');
+  // No one has touched the page since.
+  await expect(balance).toHaveText('2,110');
+  await expect(rows).toHaveCount(3);
+  for (const [game, digits, amount] of [
+    ['Left Digit', '4', '+95'],
+    ['Right Digit', '5', '+95'],
+    ['Jodi Digit', '45', '+950'],
+  ] as const) {
+    const win = rows.filter({ hasText: game });
+    for (const text of [market.game_name, 'Open', digits, amount]) await expect(win).toContainText(text);
+  }
+  await page.goto('/impbid');
+  await expect(rows.filter({ hasText: 'Won +' })).toHaveCount(3);
+  await page.goto('/transaction');
+  await expect(rows.filter({ hasText: '+950.00' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: '+95.00' })).toHaveCount(2);
 });
 
 test('[GAL-05] the Gali picker closes at the open time, and redirects without betting', async ({ page, server }) => {

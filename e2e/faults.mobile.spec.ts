@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
@@ -21,7 +23,6 @@ test('[HOM-10] when calls fail, home and bid screens keep the last data, show it
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   const market = await openMarket(server);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
@@ -57,10 +58,58 @@ test('[HOM-10] when calls fail, home and bid screens keep the last data, show it
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
 });
 
+test('[HOM-10] when rates, lists or the wallet fail, each screen keeps its data with its age', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  const age = page.getByRole('status').filter({ hasText: /Last updated \d\d:\d\d [AP]M/ });
+  // Simulates a player who returns to the tab. The app then refetches only data older than two seconds.
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  const until = (count: number) =>
+    expect(async () => {
+      await comeBack();
+      await expect(age).toHaveCount(count, { timeout: 1_000 });
+    }).toPass();
+  for (const [path, call, data] of [
+    ['/gamerates', 'api-game-rates', page.getByRole('definition')],
+    ['/stargame', 'api-starline-game-rates', page.getByRole('definition')],
+    ['/stargame', 'api-starline-game', page.getByRole('article').getByRole('heading')],
+    ['/galigame', 'api-galidisawar-game-rates', page.getByRole('definition')],
+    ['/galigame', 'api-galidisawar-game', page.getByRole('article').getByRole('heading')],
+    [
+      '/imp7',
+      'api-get-dashboard-data',
+      page.getByRole('region', { name: 'Balance in points' }).filter({ hasText: /\d/ }),
+    ],
+  ] as const) {
+    await test.step(`${call} on ${path}`, async () => {
+      await page.goto(path);
+      await expect(data.first()).toHaveText(/\d|[A-Za-z]/);
+      const before = await data.allTextContents();
+      await page.route(`**/${call}`, (route) => route.abort());
+      await until(1);
+      expect(await data.allTextContents()).toEqual(before);
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.unroute(`**/${call}`);
+      await until(0);
+    });
+  }
+  await page.route('**/api-get-social-data', (route) => route.abort());
+  await page.goto('/charts');
+  await expect(page.getByRole('link', { name: /^View Charts/ }).first()).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
 test('[HOM-10] a bid screen that failed to load offers a retry and then shows its draft list', async ({
   page,
   server,
 }) => {
+  await page.clock.install({ time: server.nowMs() });
   const market = await openMarket(server);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
@@ -76,10 +125,12 @@ test('[HOM-10] a bid screen that failed to load offers a retry and then shows it
   const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await page.reload();
   await expect(problem).toBeVisible();
+  // With the clock stopped the page does not poll.
+  await stopClock(page);
   const before = asked;
   await tryAgain.click();
-  // Sooner than the next poll.
-  await expect.poll(() => asked, { timeout: 2500 }).toBeGreaterThan(before);
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.clock.resume();
   await page.unroute('**/api-get-dashboard-data');
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
   await expect(problem).toHaveCount(0);
@@ -183,10 +234,11 @@ const AWAY = 'Could not load. Check your connection and try again.';
 test('a screen whose chunk failed to load shows an error in its frame and offers a retry', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/imp7');
-  await page.route('**/transfer-screen-*.js', (route) => route.abort('connectionreset'));
+  const fail = await holdRequests(page, '**/transfer-screen-*.js', (route) => route.abort('connectionreset'));
   await page.getByRole('link', { name: 'Transfer Points' }).click();
   await expect(page.getByTestId('loading-line')).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1, name: 'My Wallet' })).toBeVisible();
+  fail();
   await expect(page.getByRole('main').getByRole('alert')).toContainText(AWAY);
   await expect(page.getByRole('heading', { level: 1, name: 'Transfer Points' })).toBeVisible();
   await expect(page.getByText('Something went wrong on our side')).toHaveCount(0);
@@ -199,10 +251,11 @@ test('a menu that failed to load leaves the screen in place and shows a message'
   await enter(page, server);
   await page.goto('/imp7');
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
-  await page.route('**/drawer-*.js', (route) => route.abort('connectionreset'));
+  const fail = await holdRequests(page, '**/drawer-*.js', (route) => route.abort('connectionreset'));
   const button = page.getByRole('button', { name: 'Open menu' });
   await button.click();
   await expect(page.getByTestId('loading-line')).toHaveCount(1);
+  fail();
   await expect(page.locator('[data-sonner-toast]')).toContainText(AWAY);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();

@@ -1,11 +1,13 @@
 import { seedSlips } from '../apps/server/src/testing/bulk-slips.ts';
 import { expect, test } from './fixtures/test.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { addRow, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { hueOf } from './page-models/colours.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { enter } from './page-models/players.ts';
 
-test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each bid with its state', async ({
+test('[HSM-01] [HSM-02] every history loads today and sends M/D/YYYY; the bid history shows each bid with its state', async ({
   page,
   server,
 }) => {
@@ -21,18 +23,36 @@ test('[HSM-01] [HSM-02] bid history loads today, sends M/D/YYYY, and shows each 
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   const asked = page.waitForRequest('**/api-bid-history-data');
   await page.goto('/imp4');
-  expect((await asked).postDataJSON()).toMatchObject({
-    bid_from: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
-    bid_to: expect.stringMatching(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/),
-  });
+  const { bid_from: from, bid_to: to } = (await asked).postDataJSON();
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(server.nowMs());
+  const [year, month, date] = day.split('-').map(Number);
+  expect(from).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
+  expect([from, to]).toEqual([`${month}/${date}/${year}`, from]);
   await expect(page.getByRole('article')).toHaveCount(2);
-  await expect(page.getByRole('article').filter({ hasText: 'Jodi Digit' })).toHaveAttribute('data-colour', 'yellow');
+  const jodi = page.getByRole('article').filter({ hasText: 'Jodi Digit' });
+  await expect(jodi).toHaveAttribute('data-colour', 'yellow');
+  expect(await hueOf(jodi, 'border-left-color')).toBe('yellow');
   const shown = page.getByRole('article').filter({ hasText: 'Single Digit' });
   for (const text of [market.game_name, 'Single Digit', 'Open', '6', '100', 'Pending']) {
     await expect(shown).toContainText(text);
   }
   await expect(shown).toContainText(/\d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d [AP]M/);
   await expect(shown).toHaveAttribute('data-colour', 'grey');
+  expect(await hueOf(shown, 'border-left-color')).toBe('grey');
+  for (const [path, call] of [
+    ['/imp3', 'api-wining-history-data'],
+    ['/imp5', 'api-starline-bid-history-data'],
+    ['/imp6', 'api-starline-wining-history-data'],
+    ['/impbid', 'api-galidisawar-bid-history-data'],
+    ['/impwin', 'api-galidisawar-wining-history-data'],
+  ] as const) {
+    const loaded = page.waitForRequest(`**/${call}`);
+    await page.goto(path);
+    const body = (await loaded).postDataJSON();
+    expect([body.bid_from ?? body.date_from, body.bid_to ?? body.date_to]).toEqual([from, from]);
+    await expect(page.getByLabel('From date')).toHaveValue(day);
+    await expect(page.getByLabel('To date')).toHaveValue(day);
+  }
 });
 
 test('[HSM-01] Submit fetches other dates and shows Submitting..., and a note covers archived days', async ({
@@ -47,14 +67,7 @@ test('[HSM-01] Submit fetches other dates and shows Submitting..., and a note co
   await enter(page, server);
   await page.goto('/imp3');
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api-wining-history-data', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api-wining-history-data');
   await page.getByLabel('From date').fill('2019-01-05');
   await page.getByLabel('To date').fill('2019-02-14');
   const asked = page.waitForRequest('**/api-wining-history-data');
@@ -111,13 +124,29 @@ test('[HSM-02] a win appears in the wallet and both histories by itself', async 
   await expect(page.getByRole('article')).toContainText('Won +950');
 });
 
+test('without live events an open history follows the balance', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await page.route('**/events', (route) => route.abort());
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await submitList(page);
+  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await page.goto('/imp3');
+  await expect(page.getByText('NO DATA FOUND')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
+  await declareResult(server, market, 'open', '123');
+  await expect(page.getByRole('article')).toContainText('+950');
+});
+
 test('[HSM-01] a long history loads by pages, newest first, without duplicates', async ({ page, server }) => {
   await changeSettings(server, { welcomeBonusPoints: 5000 });
   const market = await openMarket(server);
   const { mobile } = await enter(page, server);
   await changeSettings(server, { welcomeBonusPoints: 1000 });
   const [draw] = await server.db.query<{ drawId: bigint }>({
-    text: `select draw_id as "drawId" from draws where market_id = $1 and current_from <= now()
+    text: `select draw_id as "drawId" from draws where market_id = $1 and current_from <= app_now()
            order by business_date desc limit 1`,
     values: [Number(market.game_id)],
   });

@@ -20,6 +20,7 @@ test('the language changes before login and in the drawer, persists, and sets da
   await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
 
   await page.locator('label', { hasText: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await logIn(page, player);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').locator('label', { hasText: HINDI }).click();
@@ -39,6 +40,7 @@ test('the language changes before login and in the drawer, persists, and sets da
 
   await page.getByRole('button', { name: 'मेन्यू खोलें' }).click();
   await page.getByRole('dialog').locator('label', { hasText: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.keyboard.press('Escape');
   await openGame(page, market.game_name, 'Single Digit');
   const receipt = page.getByRole('region', { name: 'Your bids are placed' });

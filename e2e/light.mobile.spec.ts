@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import { formatBundle } from '../packages/fairness/src/index.ts';
+import { simulate } from '../packages/fairness/src/testing/simulation.ts';
+import { brotliBytes, scriptsOf } from './fixtures/own-scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 import { listMarkets } from './page-models/bets.ts';
+import { callTimes, expectQuiet, runClock, stopClock, watchCalls } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
-import { callTimes } from './page-models/timing.ts';
 
 const KB = 1024;
 const DIST = join(import.meta.dirname, '../apps/player/dist');
+
+/** Waits until home has loaded the scripts of its slider, its live events and its clock. The clock loads last. */
+async function expectAllScripts(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'News in pictures' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Take a break/ })).toBeVisible();
+  const isLate = (path: string) => path.includes('/late-start-');
+  await expect.poll(async () => [...(await scriptsOf(page))].some(isLate)).toBe(true);
+}
 
 test('home is light: the page contains its cards, the first scripts are at most 110 KB, all scripts 140 KB, styles 20 KB', async ({
   page,
@@ -24,22 +35,47 @@ test('home is light: the page contains its cards, the first scripts are at most 
   });
   const answer = await page.goto('/imp');
   const html = (await answer?.text()) ?? '';
-  await expect(page.getByRole('region', { name: 'News in pictures' })).toBeVisible();
   // The limit includes scripts that load after the first screen.
-  await page.waitForTimeout(2500);
+  await expectAllScripts(page);
 
   const began = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? ''));
-  const compressed = (paths: Iterable<string>) =>
-    [...paths].reduce((total, path) => total + brotliCompressSync(readFileSync(join(DIST, path))).length, 0);
   expect(began.size).toBeGreaterThan(0);
   for (const path of began) expect([...scripts]).toContain(path);
-  expect(compressed(began)).toBeLessThan(110 * KB);
-  expect(compressed(scripts)).toBeLessThan(140 * KB);
+  expect(brotliBytes(began)).toBeLessThan(110 * KB);
+  expect(brotliBytes(scripts)).toBeLessThan(140 * KB);
   const index = readFileSync(join(DIST, 'index.html'), 'utf8');
   const sheets = [...index.matchAll(/href="(\/assets\/[^"]+\.css)"/g)].map((found) => found[1] ?? '');
   expect(sheets.length).toBeGreaterThan(0);
-  expect(compressed(sheets)).toBeLessThan(20 * KB);
+  expect(brotliBytes(sheets)).toBeLessThan(20 * KB);
   expect(fonts).toEqual([]);
+});
+
+test('the fairness page loads at most 45 kB of scripts that home does not load; a check of a draw also loads the pairing, of 26 kB', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.goto('/imp');
+  await expectAllScripts(page);
+  const home = await scriptsOf(page);
+  const own = async () => [...(await scriptsOf(page))].filter((path) => !home.has(path));
+  const isPairing = (path: string) => path.includes('/pairing-');
+
+  await page.goto('/fairness');
+  await expect(page.getByText('This site has no public book')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'Triple Pana' })).toBeVisible();
+  const isVerifier = (path: string) => path.includes('/verifier.worker-');
+  await expect.poll(async () => (await own()).some(isVerifier)).toBe(true);
+  const explained = await own();
+  expect(explained.some(isPairing)).toBe(false);
+  expect(brotliBytes(explained)).toBeLessThan(45_000);
+
+  await page.route('**/log/draws/**', (route) => route.fulfill({ body: formatBundle(simulate(1).bundle) }));
+  await page.goto('/fairness/1/2026-11-23/open');
+  await expect(page.getByRole('heading', { name: /No claim failed/ })).toBeVisible();
+  const pairing = (await own()).filter(isPairing);
+  expect(pairing.length).toBe(1);
+  expect(brotliBytes(pairing)).toBeLessThan(26_000);
 });
 
 test('the first market cards appear without scripts and match the list', async ({ browser, server }) => {
@@ -67,22 +103,28 @@ test('the start page opens for everyone and shows visitors the landing screen', 
 });
 
 test('a hidden tab does not poll, and one poll serves the whole page', async ({ page, server }) => {
+  await page.clock.install({ time: server.nowMs() });
+  await watchCalls(page);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
-  const times = () => callTimes(page, 'api-get-dashboard-data');
-  const first = (await times()).length;
-  await expect.poll(async () => (await times()).length).toBeGreaterThan(first + 2);
-  // Home, header, footer and wallet share one list, so two requests never overlap.
-  const polls = (await times()).slice(first);
-  polls.slice(1).forEach((at, index) => expect(at - (polls[index] ?? 0)).toBeGreaterThan(3000));
+  const polls = async () => (await callTimes(page, 'api-get-dashboard-data')).length;
+  await stopClock(page);
+  await expectQuiet(page);
+  const atStart = await polls();
+  for (let round = 0; round < 6; round += 1) {
+    await runClock(page, 5_000);
+    await expectQuiet(page);
+  }
+  // Home, header, footer and wallet share one list. A poll may be due at either end of the 30 seconds.
+  expect((await polls()) - atStart).toBeGreaterThanOrEqual(5);
+  expect((await polls()) - atStart).toBeLessThanOrEqual(7);
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('visibilitychange'));
   });
-  await page.waitForTimeout(1000);
-  const before = (await times()).length;
-  await page.waitForTimeout(7000);
-  expect((await times()).length).toBe(before);
+  const before = await polls();
+  await runClock(page, 30_000);
+  expect(await polls()).toBe(before);
 });

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { expectAccessible } from './page-models/accessible.ts';
 import { enterWithToken } from './page-models/cashier.ts';
-import { post } from './page-models/players.ts';
+import { goInside, openHome } from './page-models/navigation.ts';
+import { logIn, newPlayer, post, register, registerUndecided, typeSentCode } from './page-models/players.ts';
 
 async function saveLimit(page: Page, points: string): Promise<void> {
   const form = page.getByRole('dialog', { name: 'Stake limit, Day' });
@@ -59,15 +61,32 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await expect(day).toContainText('left 50 points');
   });
 
-  await test.step('two taps in the menu start a time-out', async () => {
-    await page.goto('/imp');
+  await test.step('the menu leads to the time-out too', async () => {
+    await openHome(page);
     await page.getByRole('button', { name: 'Open menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Take a break' }).click();
+    await page.getByRole('dialog', { name: 'Take a break' }).getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('on every screen one tap shows the lengths of a time-out, and a second one starts it', async () => {
     const sheet = page.getByRole('dialog', { name: 'Take a break' });
-    await expect(sheet).toContainText('Nobody can end it earlier');
+    // A screen with the main header, one with its own title bar, and one whose title bar shows the wallet.
+    for (const path of ['/imp', '/withdraw', '/imp9', '/imp7', '/profile', '/imp4']) {
+      await page.goto(path);
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Take a break, \d+:\d\d$/ })
+        .click();
+      await expect(sheet, path).toContainText('Nobody can end it earlier');
+      if (path === '/imp4') break;
+      await sheet.getByRole('button', { name: 'Cancel' }).click();
+    }
     await sheet.getByRole('button', { name: '24 hours' }).click();
     await expect(sheet).toHaveCount(0);
     await expect(page.getByText(/You are on a break until/)).toBeVisible();
+    await goInside(page, '/imp');
+    await expect(page.getByRole('button', { name: `Play ${market.game_name}`, exact: true })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'News in pictures' })).toHaveCount(0);
   });
 
   await test.step('a bid is refused while the withdrawal screen works', async () => {
@@ -81,34 +100,104 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
   });
 });
 
-test('[LIM-07] the reality check opens over the bid that waits for it, with the figures of the visit', async ({
+test('home and wallet lead to the limits, and before the first deposit a limit is offered', async ({
   page,
   server,
 }) => {
-  const market = await openMarket(server);
-  const { token, mobile } = await enterWithToken(page, server, 'Asha');
+  const player = newPlayer();
+  await registerUndecided(server, player);
+  await logIn(page, player);
+  for (const path of ['/imp', '/imp7']) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('link', { name: 'Play limits' }).click();
+    await expect(page).toHaveURL(/\/limits$/);
+  }
+  await page.goto('/addfund');
+  const offer = page.getByRole('dialog', { name: 'Set a deposit limit' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByLabel('New limit in points').fill('5000');
+  await offer.getByRole('button', { name: 'Save limit' }).click();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Play limits' }).click();
+  await expect(page.getByRole('group', { name: 'Deposit limit, Month' })).toContainText('5,000 points');
+  await expectNoOffer(page);
+});
+
+test('a player who declines the deposit limit confirms that, and is not asked again', async ({ page, server }) => {
+  const player = newPlayer();
+  await registerUndecided(server, player);
+  await logIn(page, player);
+  await page.goto('/imp9');
+  await page.getByRole('button', { name: 'Continue without a limit' }).click();
+  const sure = page.getByRole('dialog', { name: 'No deposit limit?' });
+  await expect(sure).toBeVisible();
+  await expectAccessible(page);
+  // Returns to the offer: one tap on the first button has not declined it.
+  await sure.getByRole('button', { name: 'Set a limit' }).click();
+  await page.getByRole('button', { name: 'Continue without a limit' }).click();
+  await sure.getByRole('button', { name: 'Yes, no limit' }).click();
+  await expect(sure).toHaveCount(0);
+  await expectNoOffer(page);
+});
+
+/** Expects that no offer opens after the limits are read. It would cover the clock. */
+async function expectNoOffer(page: Page): Promise<void> {
+  const limitsRead = page.waitForResponse('**/api-play-limits');
+  await page.goto('/addfund');
+  await (await limitsRead).finished();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Take a break/ })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('[LIM-06] after the term an excluded player returns with a code, a day after asking', async ({ page, server }) => {
+  const player = newPlayer();
+  const token = await register(server, player);
+  await post(server, 'api-play-exclude', { unique_token: token, length: 'six_months' });
+  const moveBack = (text: string) =>
+    server.db.query({
+      text: `with me as (select player_id from players where mobile = $1) ${text}`,
+      values: [player.mobile],
+    });
+  await moveBack(`, one as (update play_breaks b set until = app_now() - interval '1 hour' from me where b.player_id = me.player_id)
+    update play_limits l set excluded_until = app_now() - interval '1 hour' from me where l.player_id = me.player_id`);
+  await logIn(page, player);
+  await page.goto('/limits');
+  await expect(page.getByRole('main')).toContainText('Then confirm with a code that we send to');
+  await expect(page.getByRole('status').getByRole('link', { name: 'See your limits' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ask to return' }).click();
+  await expect(page.getByRole('main')).toContainText('You can confirm your return from');
+  await moveBack(
+    `update play_limits l set return_asked_at = app_now() - interval '25 hours' from me where l.player_id = me.player_id`,
+  );
+  await page.reload();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await typeSentCode(page, server, player.mobile);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('group', { name: 'Loss limit, Day' })).toBeVisible();
+});
+
+test('[LIM-05] the limits, the sheets and the clock break no accessibility rule in English and Hindi', async ({
+  page,
+  server,
+}) => {
+  const { token } = await enterWithToken(page, server, 'Asha');
   await post(server, 'api-play-limit-set', { unique_token: token, kind: 'stake', period: 'day', amount: '500' });
-  const bid = async () => {
-    await openGame(page, market.game_name, 'Single Digit');
-    await addRow(page, '6', '20');
-    await submitList(page);
-  };
-  await bid();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await server.db.query({
-    text: `update play_limits set visit_from = visit_from - interval '31 minutes'
-            where player_id = (select player_id from players where mobile = $1)`,
-    values: [mobile],
-  });
-  await bid();
-  const check = page.getByRole('dialog', { name: 'Your play so far' });
-  await expect(check).toContainText('31 minutes');
-  await expect(check).toContainText(/Staked20/);
-  await expect(check).toContainText(/Net-20|Net−20/);
-  await check.getByRole('button', { name: 'Continue' }).click();
-  await expect(check).toHaveCount(0);
-  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await post(server, 'api-play-limit-set', { unique_token: token, kind: 'stake', period: 'day', amount: '900' });
+  for (const language of ['en', 'hi']) {
+    await page.goto('/limits');
+    await page.evaluate((code) => localStorage.setItem('language', code), language);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const clock = page.getByRole('banner').getByRole('button', { name: /, \d+:\d\d$/ });
+    await expect(clock).toBeVisible();
+    await expectAccessible(page);
+    await clock.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+  }
 });
 
 test('[LIM-06, LIM-08] a blocked game refuses bids, and an excluded player logs in again to withdraw', async ({
@@ -134,6 +223,16 @@ test('[LIM-06, LIM-08] a blocked game refuses bids, and an excluded player logs 
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText(/Your account is closed for play until \d+ \w+ \d{4}/).first()).toBeVisible();
+  await goInside(page, '/imp');
+  const home = page.getByRole('main');
+  await expect(home.getByRole('link')).toHaveText(['Wallet', 'Withdrawal', 'Histories', 'Play limits', 'Call', 'Chat']);
+  await expect(home.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('button', { name: 'Wallet' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /Add Funds|Charts|Rates|How To Play/i })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Withdraw', exact: true }).first().click();
   await expect(page).toHaveURL(/\/withdraw$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();

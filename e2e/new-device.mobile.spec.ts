@@ -4,14 +4,10 @@ import { balance, changeSettings, enterWithToken, walletOf } from './page-models
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, register, typeCode, wrongCode } from './page-models/players.ts';
 
-// The story needs several codes.
-test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
-
 test('[HND-03] from a new device points leave only with a code, and a new number shows until when it is held', async ({
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' }, newDeviceHours: 24 });
   const player = await enterWithToken(page, server);
   const sheet = page.getByRole('dialog', { name: 'Confirm with a code' });

@@ -4,9 +4,6 @@ import { expectAccessible } from './page-models/accessible.ts';
 import { addPayoutNumber, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
 import { post } from './page-models/players.ts';
 
-// A number is added and soon changed, each with its own code.
-test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
-
 const REJECTED = 'Your withdraw request of 700 points is rejected: the name differs';
 
 const menu = (page: Page) => page.getByRole('button', { name: /^Open menu/ });
@@ -49,7 +46,9 @@ test('a decided withdrawal marks the menu without a reload, and reading the noti
   await entry(page).click();
 
   await expect(page).toHaveURL(/\/notices$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  const title = await page.getByRole('heading', { level: 1, name: 'Notifications' }).boundingBox();
+  const balance = await page.getByRole('banner').getByRole('link', { name: 'Wallet' }).boundingBox();
+  expect(balance?.y, 'the balance stands beside the title').toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
   await expect(rows(page)).toHaveText([new RegExp(`(AM|PM)New${REJECTED}$`), /(AM|PM)Your PhonePe number .*0003/]);
   await expect(menu(page)).toHaveAccessibleName('Open menu');
   await expect(page.getByTestId('unseen-dot')).toHaveCount(0);

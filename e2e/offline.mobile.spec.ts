@@ -8,15 +8,10 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Waits until the service worker has cached the app, after the first screen. */
 async function kept(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
-    },
-    undefined,
-    // The worker fetches one file after the other.
-    { timeout: 90_000 },
-  );
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.active?.state === 'activated' && navigator.serviceWorker.controller !== null;
+  });
 }
 
 /** The keys of the stored lists, in order. */
@@ -43,7 +38,7 @@ test('without a network the app opens with the last lists, shows their age, and 
   await page.goto('/stargame');
   await expect(cards.first()).toBeVisible();
   await page.goto('/imp');
-  expect(await keptLists(page)).toContain('list.starline');
+  await expect.poll(() => keptLists(page)).toContain('list.starline');
   expect(await page.evaluate(() => localStorage.getItem('list.main'))).not.toContain('"wallet_amt":"1000"');
 
   await context.setOffline(true);
@@ -158,5 +153,45 @@ test('a new version waits for the player and activates on request', async ({ pag
     await expect(page.getByText('A new version of the app is ready.')).toHaveCount(0);
   } finally {
     site.close();
+  }
+});
+
+test('without a network private screens say so and public ones show their last data', async ({
+  page,
+  server,
+  context,
+}) => {
+  await enter(page, server);
+  await kept(page);
+  await page.goto('/gameRates');
+  const rates = page.getByRole('main').getByRole('definition');
+  await expect(rates).toHaveCount(7);
+  const last = await rates.allTextContents();
+  const storedRates = () => page.evaluate(() => localStorage.getItem('public:["public","rates","main"]'));
+  await expect.poll(storedRates).not.toBeNull();
+  await page.goto('/imp');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/gameRates');
+  await expect(rates).toHaveText(last);
+  await expect(page.getByText(/Last updated/).first()).toBeVisible();
+  const honest = /Could not load|NO DATA FOUND|No payment methods|not available|No .* found|Last updated/;
+  for (const path of [
+    '/imp4',
+    '/imp3',
+    '/transaction',
+    '/addfundhistory',
+    '/withdrawhistory',
+    '/notices',
+    '/devices',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main'), path).toContainText(honest);
+    await expect(page.getByRole('main').getByText('Loading'), path).toHaveCount(0);
+  }
+  for (const path of ['/imp7', '/withdraw', '/addfund', '/transfer', '/single', '/limits']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(page.getByRole('main').getByText('Loading'), path).toHaveCount(0);
   }
 });

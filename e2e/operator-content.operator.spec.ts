@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { catchPaymentLinks } from './page-models/cashier.ts';
+import { catchPaymentLinks, changeSettings, walletOf } from './page-models/cashier.ts';
 import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { enter, post } from './page-models/players.ts';
+import { untilLive } from './page-models/live.ts';
+import { enter, newPlayer, post, register } from './page-models/players.ts';
 
 /** The open app of a logged-in player. */
 async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
@@ -16,7 +17,7 @@ async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
     serviceWorkers: 'block',
   });
   const phone = await context.newPage();
-  await enter(phone, server);
+  await untilLive(phone, () => enter(phone, server));
   return phone;
 }
 
@@ -25,7 +26,6 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
   browser,
   server,
 }) => {
-  test.setTimeout(150_000);
   const phone = await openPhone(browser, server);
   await signIn(page, await newOperator(server, 'support'), '/operator/content');
 
@@ -80,8 +80,8 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
       'alt',
       'Festival draws',
     );
-    const size = await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-    expect(size).toEqual([664, 224]);
+    const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([664, 224]);
     await page.getByRole('switch', { name: 'Show Festival draws' }).click();
     await giveReason(page, 'Hide');
     await expect(shown).toHaveCount(0);
@@ -102,7 +102,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await page.getByLabel('Video address').fill('http://example.org/video');
     await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await phone.goto('/jodi-tricks');
+    await untilLive(phone, () => phone.goto('/jodi-tricks'));
     await expect(phone.getByText('पिछले नतीजों से संभावना नहीं बदलती।')).toBeVisible();
     await page.getByRole('link', { name: 'Tip pages' }).click();
     await page.getByLabel('Offer the tip pages').click();
@@ -122,6 +122,8 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expectAccessible(page);
     await policy.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
+    // The form is up to date once it has fetched the stored text, after the dialog has closed.
+    await expect(policy.getByRole('button', { name: 'Save' })).toBeDisabled();
     await phone.goto('/privacypolicy');
     await expect(phone.getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
     await phone.evaluate(() => localStorage.setItem('language', 'en'));
@@ -146,10 +148,9 @@ test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the cons
   browser,
   server,
 }) => {
-  test.setTimeout(120_000);
   const phone = await openPhone(browser, server);
   const links = await catchPaymentLinks(phone);
-  await phone.goto('/addfund');
+  await untilLive(phone, () => phone.goto('/addfund'));
   await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
   const least = page.getByLabel('Smallest deposit');
   await least.fill('1.5');
@@ -183,6 +184,8 @@ test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the cons
   );
   await giveReason(page, 'Change');
   await stored;
+  // The form shows the former payee until it has fetched the new one. Then it is a new form.
+  await expect(page.getByLabel('UPI ID of the QR code')).toHaveValue('season@bank');
 
   // the screen stayed open
   const amount = phone.getByRole('textbox', { name: 'Points' });
@@ -193,8 +196,8 @@ test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the cons
   await expect(phone.getByText('Minimum amount to add is 750')).toBeVisible();
   await amount.fill('750');
   await phone.getByRole('button', { name: 'SEND REQUEST' }).click();
-  await expect.poll(async () => JSON.stringify(await links())).toMatch(/pa=season(%40|@)bank/);
-  await phone.goto('/qrpay');
+  await expect.poll(() => JSON.stringify(links())).toMatch(/pa=season(%40|@)bank/);
+  await untilLive(phone, () => phone.goto('/qrpay'));
   await phone.getByRole('button', { name: 'Done' }).click();
   await expect(phone.getByText('season@bank')).toBeVisible();
 
@@ -226,4 +229,40 @@ test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the cons
   await page.getByRole('button', { name: 'Review and save' }).click();
   await giveReason(page, 'Save changes');
   await expect(page.getByText('No changes.')).toBeVisible();
+});
+
+test('[OPR-13] withdrawal hours, minimum, ways to pay and defaults for new players apply in the player’s app', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const phone = await openPhone(browser, server);
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  await page.getByLabel('Open from').fill('09:15');
+  await page.getByLabel('Open until').fill('21:45');
+  await page.getByLabel('Smallest withdrawal').fill('650');
+  await page.getByLabel('Ways to pay').selectOption({ label: 'QR code only' });
+  await page.getByLabel('May bid immediately').selectOption({ label: 'No' });
+  await page.getByLabel('Welcome bonus').fill('75');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(6);
+  await giveReason(page, 'Save changes');
+  await expect(page.getByText('No changes.')).toBeVisible();
+
+  await expect(phone.getByRole('link', { name: 'Add Money' })).toHaveAttribute('href', '/qrpay');
+  await phone.goto('/withdraw');
+  await expect(phone.getByText(/^Withdrawal hours/)).toHaveText(/ 0?9:15 AM – 0?9:45 PM$/);
+  await expect(phone.getByLabel('Amount')).toHaveAttribute('placeholder', 'Minimum 650');
+  const token = await register(server, newPlayer());
+  expect(await walletOf(server, token)).toBe('75');
+  expect(await post(server, 'api-get-dashboard-data', { unique_token: token })).toMatchObject({ betting_status: '0' });
+  await phone.context().close();
+
+  await changeSettings(server, {
+    withdrawWindow: { open: '10:00', close: '17:00' },
+    withdrawal: { minPoints: 500, maxPoints: 100_000 },
+    gatewayStatus: '1',
+    newPlayersMayBet: true,
+    welcomeBonusPoints: 1000,
+  });
 });

@@ -3,12 +3,12 @@ import type { OperatorRole } from '@surahi/contract/operator';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { walletOf, addPayoutNumber, changeSettings } from './page-models/cashier.ts';
+import { addPayoutNumber, changeSettings, expectWallets } from './page-models/cashier.ts';
 import { closeForToday, declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
 import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
 
-test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
+test.use({ ownServer: 'operator-day' });
 
 /** A new operator of this role in a browser of their own. */
 async function openConsole(browser: Browser, server: TestServer, role: OperatorRole, path: string): Promise<Page> {
@@ -22,7 +22,6 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   browser,
   server,
 }) => {
-  test.slow();
   await changeSettings(server, {
     withdrawal: { minPoints: 1, maxPoints: null },
     withdrawWindow: { open: '00:00', close: '00:00' },
@@ -33,11 +32,11 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   await placeBids(server, firstToken, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 100 }]);
   await placeBids(server, secondToken, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 100 }]);
 
-  // the owner opens the overview, finance watches the risk
+  // The owner opens the overview, and the risk operator watches the exposure.
   const owner = await openConsole(browser, server, 'owner', '/operator/');
   await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
-  const finance = await openConsole(browser, server, 'finance', `/operator/risk/${draw.drawId}`);
-  const six = finance.getByRole('table', { name: 'Anks' }).getByRole('link', { name: /^6: / });
+  const risk = await openConsole(browser, server, 'risk', `/operator/risk/${draw.drawId}`);
+  const six = risk.getByRole('table', { name: 'Anks' }).getByRole('link', { name: /^6: / });
   await expect(six).toHaveAccessibleName('6: 1 bid with 100 points, pays 950 points if it wins');
 
   // the results role declares a wrong result, the owner voids it, the results role declares the correct one
@@ -45,7 +44,7 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   await closeForToday(results);
   await enterResult(results, 'Open', '123');
   await declareResult(results, 'Open', '123');
-  expect([await walletOf(server, firstToken), await walletOf(server, secondToken)]).toEqual(['1850', '900']);
+  await expectWallets(server, [firstToken, secondToken], [1850, 900]);
 
   // the wrong winner asks for a payout before the result is voided; the dialog names it
   await addPayoutNumber(server, { mobile: first.mobile, token: firstToken }, '9876501236');
@@ -60,8 +59,8 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   ).toBeVisible();
 
   // finance finds the negative wallet and rejects what must not be paid
-  await expect.poll(() => walletOf(server, firstToken)).toBe('-100');
-  await finance.goto('/operator/money/negative');
+  await expectWallets(server, [firstToken], [-100]);
+  const finance = await openConsole(browser, server, 'finance', '/operator/money/negative');
   await expect(finance.getByRole('link', { name: 'Negative wallets' })).toBeVisible();
   const debtor = finance
     .getByRole('list', { name: 'Negative wallets' })
@@ -73,12 +72,12 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   await expect(finance.getByRole('button', { name: 'Claim to pay' })).toBeDisabled();
   await finance.getByRole('button', { name: 'Reject…' }).click();
   await giveReason(finance, 'Reject', 'the result was voided');
-  await expect.poll(() => walletOf(server, firstToken)).toBe('900');
+  await expectWallets(server, [firstToken], [900]);
 
   await expect(sidePanel(results, 'Open').getByLabel('Open pana')).toBeVisible();
   await enterResult(results, 'Open', '124');
   await declareResult(results, 'Open', '124');
-  expect([await walletOf(server, firstToken), await walletOf(server, secondToken)]).toEqual(['900', '1850']);
+  await expectWallets(server, [firstToken, secondToken], [900, 1850]);
 
   // the winner requests a withdrawal, finance pays it
   await addPayoutNumber(server, { mobile: second.mobile, token: secondToken }, '9876501235');
@@ -110,5 +109,5 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   await expect(owner.getByText('Every account equals the sum of its transfers')).toBeVisible();
   await expect(owner.getByRole('heading', { name: 'Audit chain' })).toBeVisible();
   await expect(owner.getByText('Rows sealed')).toBeVisible();
-  for (const page of [owner, finance, results, support, auditor]) await page.context().close();
+  for (const page of [owner, risk, finance, results, support, auditor]) await page.context().close();
 });

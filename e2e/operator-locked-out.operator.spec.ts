@@ -5,7 +5,7 @@ import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, type Player, register, typeCode } from './page-models/players.ts';
 
 // The attackers' calls name their networks. Browsers of a story have the address of this machine.
-test.use({ serverSettings: { TRUST_PROXY: 'on', OTP_RESEND_SECONDS: '0' } });
+test.use({ serverSettings: { TRUST_PROXY: 'on' } });
 
 /** The support code of an error message, with a non-breaking hyphen. */
 const SUPPORT_CODE = /support this code: ([0-9A-Z]{5}\u2011[0-9A-Z]{5})$/;
@@ -75,7 +75,6 @@ test('[ACC-09] [OPR-10] strangers use up a player’s codes, and support lets th
   browser,
   server,
 }) => {
-  test.slow();
   const player = newPlayer('Devyani Rao');
   await register(server, player);
   expect(await useUpCodes(server, player.mobile)).toContain('otp_limit');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { listMarkets, moveCutOffs } from './page-models/bets.ts';
+import { card, listMarkets, moveCutOffs } from './page-models/bets.ts';
 import { freshDraw } from './page-models/draws.ts';
 import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
@@ -23,12 +23,11 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   browser,
   server,
 }) => {
-  test.slow();
   const phone = await openPhone(browser, server);
   await signIn(page, await newOperator(server, 'results'), '/operator/markets');
   const table = page.getByRole('table', { name: 'Markets' });
   await expect(page.getByRole('heading', { level: 1, name: 'Markets' })).toBeVisible();
-  await expect(table.getByRole('row')).not.toHaveCount(1);
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'New market' }).click();
@@ -57,6 +56,19 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
     .poll(async () => (await listMarkets(server, 'main')).findIndex((each) => each.game_name === 'Story Sunrise'))
     .toBe(place - 1);
 
+  const cards = phone.getByRole('article').getByRole('heading', { level: 2 });
+  await expect
+    .poll(async () => {
+      const rows = await listMarkets(server, 'main');
+      const byState = [
+        ...rows.filter((each) => each.msg_status === 1),
+        ...rows.filter((each) => each.msg_status !== 1),
+      ];
+      const shown = await cards.allTextContents();
+      return shown.join() === byState.map((each) => each.game_name).join() ? 'the order of the list' : shown;
+    })
+    .toBe('the order of the list');
+
   await row.getByRole('link', { name: 'Story Sunrise' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Story Dawn');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -67,9 +79,15 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   await giveReason(page, 'Save week');
   await expect(page.getByRole('button', { name: 'Save week' })).toBeDisabled();
   await expectAccessible(page);
+  const onPhone = card(phone, 'Story Dawn');
+  await expect(onPhone).toContainText('Market running today');
   await page.getByRole('button', { name: 'Pause Story Dawn' }).click();
   await giveReason(page, 'Pause');
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await expect(onPhone).toContainText('Market closed for today');
+  await onPhone.getByRole('button', { name: 'Story Dawn is closed' }).click();
+  await expect(phone.getByRole('dialog', { name: 'Oops! Market is closed for today' })).toBeVisible();
+  await phone.getByRole('button', { name: 'OK' }).click();
   const stateOf = async (name: string) =>
     (await listMarkets(server, 'main')).find((each) => each.game_name === name)?.msg_status;
   await expect.poll(() => stateOf('Story Dawn')).toBe(2);
@@ -83,7 +101,6 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   page,
   server,
 }) => {
-  test.slow();
   const draw = await freshDraw(server, 'gali');
   const rowOf = async () => (await listMarkets(server, 'gali')).find((each) => each.game_id === draw.gameId);
   await signIn(page, await newOperator(server, 'results'), '/operator/markets?family=gali');
@@ -103,6 +120,9 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await page.getByRole('button', { name: 'Next month' }).click();
   const day = page.getByRole('button', { name: /^\w+, 15 \w+ \d+/ });
   await day.click();
+  // Nothing is chosen at first.
+  await page.getByRole('dialog').getByLabel('Reason').fill('Fair in town');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Close the day' })).toBeDisabled();
   await page
     .getByRole('dialog')
     .getByLabel('Which')
@@ -110,6 +130,7 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await giveReason(page, 'Close the day', 'Fair in town');
   await expect(day).toHaveAccessibleName(/1 market off/);
   await day.click();
+  await page.getByRole('dialog').getByLabel('Which').selectOption('All markets');
   await giveReason(page, 'Close the day', 'Republic Day');
   await expect(day).toHaveAccessibleName(/All off/);
   const list = page.getByRole('list', { name: 'Closed days' });
@@ -120,12 +141,15 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('[OPR-03] new rates are a version: open draws keep theirs and say so', async ({ page, server }) => {
+test('[OPR-03] [FAI-11] new rates are a version: open draws keep theirs and say so', async ({ page, server }) => {
   await signIn(page, await demoOperator(server, 'owner'), '/operator/markets/rates');
   const panel = page.getByRole('region', { name: 'Gali', exact: true });
   const before = Number(/\d+/.exec(await panel.getByText(/^Version \d+$/).innerText())?.[0]);
   await panel.getByRole('button', { name: 'Change rates of Gali' }).click();
+  await panel.getByLabel('Left Digit: pays').fill('101');
+  await expect(panel.getByRole('row').filter({ hasText: 'Left Digit' })).toContainText('above 100 %, refused');
   await panel.getByLabel('Left Digit: pays').fill('97');
+  await expect(panel.getByRole('row').filter({ hasText: 'Left Digit' })).toContainText('97 %');
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog')).toContainText('→ 10 pays 97');
@@ -134,4 +158,85 @@ test('[OPR-03] new rates are a version: open draws keep theirs and say so', asyn
   await expect(panel.getByText(/^Version \d+$/)).not.toHaveText(`Version ${before}`);
   await expect(panel).toContainText(`and their bids keep version ${before}`);
   await expect(panel.getByText(/^Version \d+ · .* kept by \d+ open draws?$/)).toBeVisible();
+});
+
+test('[FAI-11] rates above 100 % or below the lowest return cannot be published, and the settings hold the lowest returns', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/markets/rates');
+  const panel = page.getByRole('region', { name: 'Gali', exact: true });
+  const row = panel.getByRole('row').filter({ hasText: 'Left Digit' });
+  const publish = panel.getByRole('button', { name: 'Publish' });
+  const draft = async (pays: string): Promise<void> => {
+    await panel.getByRole('button', { name: 'Change rates of Gali' }).click();
+    await panel.getByLabel('Left Digit: stake').fill('10');
+    await panel.getByLabel('Left Digit: pays').fill(pays);
+  };
+  await draft('101');
+  await expect(row).toContainText('above 100 %, refused');
+  await expect(publish).toBeDisabled();
+  await panel.getByLabel('Left Digit: pays').fill('45');
+  await expect(row).toContainText('below 50 %, refused');
+  await expect(publish).toBeDisabled();
+  await expect(panel.getByText('at least its lowest return from the settings')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Discard' }).click();
+
+  const setLeast = async (from: string, to: string): Promise<void> => {
+    await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByText('Rates that return less in a fair draw cannot be published.').first()).toBeVisible();
+    await expect(page.getByLabel('Left digit')).toHaveValue(from);
+    await page.getByLabel('Left digit').fill(to);
+    await page.getByRole('button', { name: 'Review and save' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(new RegExp(`Left digit.*${from}.*${to}`));
+    await giveReason(page, 'Save changes');
+    await expect(page.getByText('No changes.')).toBeVisible();
+  };
+  await setLeast('50', '40');
+  await page.goto('/operator/markets/rates');
+  await draft('45');
+  await expect(row).toContainText('45 %');
+  await expect(row).not.toContainText('refused');
+  await expect(publish).toBeEnabled();
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  await setLeast('40', '50');
+});
+
+test('leaving unsaved rates or settings asks first, by a link and by Back', async ({ page, server }) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/markets');
+  const menu = page.getByRole('navigation', { name: 'Console' });
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await page.getByRole('navigation', { name: 'Markets' }).getByRole('link', { name: 'Rates' }).click();
+  await page.getByRole('button', { name: 'Change rates of Gali' }).click();
+  const rate = page.getByRole('region', { name: 'Gali', exact: true }).getByLabel('Left Digit: pays');
+  await menu.getByRole('link', { name: 'Players' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Change rates of Gali' }).click();
+  await rate.fill('951');
+  await menu.getByRole('link', { name: 'Players' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rate).toHaveValue('951');
+  await page.evaluate(() => history.back());
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/markets\/rates$/);
+  await expect(rate).toHaveValue('951');
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/markets\/rates$/);
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/operator\/markets$/);
+
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  const opens = page.getByLabel('Open from');
+  await opens.fill('11:45');
+  await menu.getByRole('link', { name: 'Players' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(opens).toHaveValue('11:45');
+  await menu.getByRole('link', { name: 'Players' }).click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

@@ -6,10 +6,10 @@ import { walletOf, addPayoutNumber, changeSettings, enterWithToken } from './pag
 import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register, resetPassword } from './page-models/players.ts';
 
+test.use({ ownServer: 'operator-money' });
+
 /** The first balance of a new player, by the server's default. */
 const BONUS = 1_000;
-
-test.use({ serverSettings: { LIMIT_BIDS_PER_MINUTE: '10000' } });
 
 /** Another person's browser. */
 async function anotherPage(browser: Browser, server: TestServer, isPhone = false): Promise<Page> {
@@ -50,7 +50,6 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   browser,
   server,
 }) => {
-  test.slow();
   const phone = await anotherPage(browser, server, true);
   const player = await enterWithToken(phone, server, 'Asha');
   await page.setViewportSize({ width: 1366, height: 850 });
@@ -87,6 +86,8 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await page.getByRole('dialog').getByRole('button', { name: 'Approve and credit' }).click();
   await expect(page.getByRole('dialog').getByText('This UTR was already credited')).toBeVisible();
   await page.keyboard.press('Escape');
+  // The page receives no keys while a dialog is open.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('r');
   const refusal = page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' });
   await refusal.getByLabel('Reason').fill('not your payment');
@@ -181,10 +182,19 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   await signIn(page, await newOperator(server, 'finance'), '/operator/money/adjust');
   await page.getByLabel("Player's mobile number").fill(player.mobile);
   await page.getByLabel('Points', { exact: true }).fill('50.25');
-  await page.getByRole('button', { name: 'Add points' }).click();
+  await page.getByRole('button', { name: 'Add points…' }).click();
   await expect(page.getByText('Enter a reason of at least 3 characters')).toBeVisible();
   await page.getByLabel('Reason').fill('paid at the counter');
-  await page.getByRole('button', { name: 'Add points' }).click();
+  await page.getByRole('button', { name: 'Add points…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add 50.25 points?' });
+  await expect(dialog).toContainText('Kavya');
+  await expect(dialog).toContainText(/Balance: [\d,]+ becomes [\d,]+\.25/);
+  await expect(dialog).toContainText('paid at the counter');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await walletOf(server, token)).toBe(String(BONUS));
+  await page.getByRole('button', { name: 'Add points…' }).click();
+  await dialog.getByRole('button', { name: 'Add points', exact: true }).click();
   await expect(page.getByText('The wallet of Kavya is adjusted')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Adjustments' })).toContainText('paid at the counter');
   await expectAccessible(page);
@@ -194,7 +204,8 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   await page.getByRole('radio', { name: 'Take points' }).check();
   await page.getByLabel('Points', { exact: true }).fill('1000');
   await page.getByLabel('Reason').fill('paid twice in March');
-  await page.getByRole('button', { name: 'Take points', exact: true }).click();
+  await page.getByRole('button', { name: 'Take points…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take points', exact: true }).click();
   await expect(page.getByText('A second operator must confirm it')).toBeVisible();
   const proposed = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
   await expect(proposed.getByRole('button', { name: 'Withdraw…' })).toBeVisible();

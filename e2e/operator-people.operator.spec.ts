@@ -7,7 +7,6 @@ test('[OPR-17] an owner adds an operator, who chooses a password; a new role and
   browser,
   server,
 }) => {
-  test.slow();
   await signIn(page, await demoOperator(server, 'owner'), '/operator/operators');
   const row = page.getByRole('row', { name: /Meera Rao/ });
   const manage = async (action: string) => {
@@ -38,6 +37,8 @@ test('[OPR-17] an owner adds an operator, who chooses a password; a new role and
   await other.getByRole('button', { name: 'Change password' }).click();
   await expect(other.getByRole('navigation', { name: 'Console' })).toBeVisible();
 
+  // Without the event stream, the page would learn only at its next call that its session has ended.
+  await expect(other.getByText('Live', { exact: true })).toBeVisible();
   await manage('Change role');
   await page.getByRole('dialog').getByLabel('Role').selectOption('finance');
   await giveReason(page, 'Change role');

@@ -37,7 +37,10 @@ test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as 
   await byMarket.getByRole('button', { name: 'Profit' }).click();
   await expect(byMarket.getByRole('columnheader', { name: 'Profit' })).toHaveAttribute('aria-sort', /ending$/);
 
-  await page.getByRole('navigation', { name: 'Usual periods' }).getByRole('link', { name: '30 days' }).click();
+  const month = page.getByRole('navigation', { name: 'Usual periods' }).getByRole('link', { name: '30 days' });
+  await month.click();
+  // The links of the tabs now lead to the same period.
+  await expect(month).toHaveAttribute('aria-current', 'true');
   await tabs.getByRole('link', { name: 'By game' }).click();
   const byGame = page.getByRole('table', { name: 'Bets by game' });
   await expect(byGame.getByRole('row', { name: /Jodi Digit Main/ })).toBeVisible();

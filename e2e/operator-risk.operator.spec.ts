@@ -4,7 +4,7 @@ import { brokenRules } from './page-models/accessible.ts';
 import { addRow, openGame, submitList } from './page-models/bets.ts';
 import { walletOf } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
-import { newOperator, signIn } from './page-models/operators.ts';
+import { newOperator, signIn, signOut } from './page-models/operators.ts';
 import { enter, newPlayer, post, register } from './page-models/players.ts';
 
 // In parallel: these stories are long and run last.
@@ -14,7 +14,6 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   page,
   server,
 }) => {
-  test.slow();
   const draw = await freshDraw(server);
   const token = await register(server, newPlayer('Farida'));
   await placeBids(server, token, draw, [
@@ -23,7 +22,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
     { pana: 'Jodi Digit', session: '', digits: '60', points: 30 },
     { pana: 'Half Sangam', session: 'Open', digits: '6', closedigits: '190', points: 10 },
   ]);
-  await signIn(page, await newOperator(server, 'finance'), '/operator/risk');
+  await signIn(page, await newOperator(server, 'risk'), '/operator/risk');
   await expect(page.getByRole('table', { name: 'Open draws' })).toBeVisible();
   // after midnight the market may have two open draws
   const link = page.locator(`a[href$="/risk/${draw.drawId}"]`);
@@ -74,6 +73,18 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
     text: `select to_char(business_date, 'YYYY-MM-DD') as day from draws where draw_id = $1`,
     values: [draw.drawId],
   });
+  // The page does not search for a name. It keeps the name and links to the search for players.
+  await page.getByLabel('Player').fill('Farida');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('“Farida” is neither a mobile number nor the number of a player')).toBeVisible();
+  await expect(page.getByLabel('Player')).toHaveValue('Farida');
+  await expect(page.getByRole('link', { name: 'Search the players for it' })).toHaveAttribute(
+    'href',
+    '/operator/players?search=Farida',
+  );
+  await page.getByRole('button', { name: 'Clear' }).click();
+  // Clear replaces the fields with new ones.
+  await expect(page.getByLabel('Player')).toHaveValue('');
   await page.getByLabel('Business date').fill(dated?.day ?? '');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByLabel('Game').selectOption('half_sangam');
@@ -87,7 +98,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expectClean(page, 'bids');
 });
 
-test('[OPR-15] the role that enters results sees neither risk nor bids', async ({ page, server }) => {
+test('[OPR-15] the roles that enter results or move money do not see the risk page', async ({ page, server }) => {
   const draw = await freshDraw(server);
   await signIn(page, await newOperator(server, 'results'), '/operator/draws');
   const menu = page.getByRole('navigation', { name: 'Console' });
@@ -109,6 +120,10 @@ test('[OPR-15] the role that enters results sees neither risk nor bids', async (
     return Promise.all(urls.map(async (url) => (await fetch(`/operator/api/${url}`)).status));
   }, draw.drawId);
   expect(statuses).toEqual([403, 403, 403, 403, 403]);
+  await signOut(page);
+  await signIn(page, await newOperator(server, 'finance'), '/operator/risk');
+  await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Risk' })).toHaveCount(0);
 });
 
 test('[OPR-16] a cap refuses a bid and names the number, and the player keeps the list', async ({
@@ -116,10 +131,9 @@ test('[OPR-16] a cap refuses a bid and names the number, and the player keeps th
   server,
   browser,
 }) => {
-  test.slow();
   const draw = await freshDraw(server);
   const other = await register(server, newPlayer('Gita'));
-  await signIn(page, await newOperator(server, 'finance'), `/operator/risk/${draw.drawId}`);
+  await signIn(page, await newOperator(server, 'risk'), `/operator/risk/${draw.drawId}`);
   await page.getByRole('button', { name: 'Set a cap' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Caps').selectOption('One number');

@@ -38,12 +38,13 @@ test('[HND-10] while the app solves a challenge it says so in both languages, an
 }) => {
   // No browser solves 256 bits, so the app keeps trying.
   await page.route('**/api-user-login', (route) => route.fulfill(overloaded(256)));
-  for (const [language, text] of [
-    ['English', 'The server is very busy. One moment…'],
-    ['हिन्दी', 'सर्वर पर बहुत भीड़ है। एक क्षण रुकिए…'],
+  for (const [language, code, text] of [
+    ['English', 'en', 'The server is very busy. One moment…'],
+    ['हिन्दी', 'hi', 'सर्वर पर बहुत भीड़ है। एक क्षण रुकिए…'],
   ] as const) {
     await page.goto('/');
     await page.locator('label', { hasText: language }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
     await page.goto('/login');
     await page.locator('input[autocomplete="username"]').fill('9876543210');
     await page.locator('input[autocomplete="current-password"]').fill('any password');

@@ -1,13 +1,14 @@
 import { expect, test } from './fixtures/test.ts';
+import { answerWith, holdRequests } from './page-models/answers.ts';
+import { runClock, stopClock } from './page-models/clock.ts';
+import { goInside } from './page-models/navigation.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, wrongCode } from './page-models/players.ts';
-
-// The stories advance the page's clock past the countdown, not the server's.
-test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
 
 test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password', async ({
   page,
   server,
 }) => {
+  await page.clock.install({ time: server.nowMs() });
   const player = newPlayer();
   await register(server, player);
   await page.goto('/forgotpass');
@@ -25,20 +26,25 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   await send.click();
   await expect(page.getByText('Failed to send OTP', { exact: true })).toBeVisible();
   await page.unroute('**/api-forget-check-mobile');
-  await page.route('**/api-forget-check-mobile', async (route) => {
-    await new Promise((wake) => setTimeout(wake, 400));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api-forget-check-mobile');
   await send.click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  release();
 
   await expect(page).toHaveURL(/\/otpforgotpass$/);
-  await expect(page.getByText(/Resend Code in (2[7-9]|30) s/)).toBeVisible();
   await expect(page.getByTestId('otp-box')).toHaveCount(4);
   const code = await server.readCode(player.mobile);
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await typeCode(page, '123');
+  await expect(verify).toBeDisabled();
   await typeCode(page, wrongCode(code));
-  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.route('**/api-verify-otp', async (route) => {
+    await page.getByRole('button', { name: 'Verifying...' }).waitFor();
+    await route.continue();
+  });
+  await verify.click();
   await expect(page.getByText('Invalid OTP. Please try again.', { exact: true })).toBeVisible();
+  await page.unroute('**/api-verify-otp');
   await page.route('**/api-verify-otp', (route) => route.abort());
   await typeCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -61,13 +67,47 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   await update.click();
   await expect(page.getByText('Failed to update password. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/api-forgot-password');
+  const refusal = { status: false, code: 'password_invalid', msg: 'Not this one', message: 'Not this one' };
+  await page.route('**/api-forgot-password', (route) => route.fulfill({ json: refusal }));
   await update.click();
-  await expect(page.getByText('Successfully updated password.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Not this one', { exact: true })).toBeVisible();
+  await page.unroute('**/api-forgot-password');
+  for (const [label, eye] of [
+    ['New Password', 0],
+    ['Confirm Password', 1],
+  ] as const) {
+    const field = page.getByLabel(label);
+    await expect(field).toHaveAttribute('type', 'password');
+    await page
+      .getByRole('button', { name: /^(Show|Hide) password$/ })
+      .nth(eye)
+      .click();
+    await expect(field).toHaveAttribute('type', 'text');
+  }
+
+  await stopClock(page);
+  await update.click();
+  await expect(update).toBeDisabled();
+  await expect(update).not.toHaveAttribute('aria-busy');
+  await expect(async () => {
+    // Toasts appear with a timer that is due at once.
+    await runClock(page, 0);
+    await expect(page.getByText('Successfully updated password.', { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await runClock(page, 1_499);
+  await expect(page).toHaveURL(/\/change-password$/);
+  await runClock(page, 1);
   await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
+  // No reload: these screens would open if a draft of the reset were still in memory.
+  for (const path of ['/change-password', '/otpforgotpass']) {
+    await goInside(page, path);
+    await expect(page.getByText('Invalid navigation. Please start over.', { exact: true })).toBeVisible();
+  }
   await logIn(page, { ...player, password: 'brand-new' });
 });
 
-test('[ACC-10] [ACC-20] the reset screens do not open directly, and a failed resend is reported', async ({
+test('[ACC-10] [ACC-20] the reset screens do not open directly; a code is sent again after 30 s, and a failed resend is reported', async ({
   page,
   server,
 }) => {
@@ -77,19 +117,24 @@ test('[ACC-10] [ACC-20] the reset screens do not open directly, and a failed res
   }
   const player = newPlayer();
   await register(server, player);
-  await page.clock.install();
+  await page.clock.install({ time: server.nowMs() });
   await page.goto('/forgotpass');
   await page.getByLabel('Mobile number').fill(player.mobile);
+  await stopClock(page);
   await page.getByRole('button', { name: 'Send Reset Code' }).click();
   await expect(page).toHaveURL(/\/otpforgotpass$/);
-  await expect(page.getByText(/Resend Code in \d+ s/)).toBeVisible();
-  await page.clock.runFor(31_000);
+  await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
+  const resend = page.getByRole('button', { name: 'Resend Code' });
+  await runClock(page, 29_999);
+  await expect(page.getByText('Resend Code in 1 s', { exact: true })).toBeVisible();
+  await expect(resend).toHaveCount(0);
+  await runClock(page, 1);
   await page.route('**/api-resend-otp', (route) => route.abort());
-  await page.getByRole('button', { name: 'Resend Code' }).click();
+  await resend.click();
   await expect(page.getByText('Failed to resend OTP. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/api-resend-otp');
-  await page.getByRole('button', { name: 'Resend Code' }).click();
-  await expect(page.getByText(/Resend Code in (2\d|30) s/)).toBeVisible();
+  await resend.click();
+  await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
 });
 
 test('[ACC-11] [ACC-12] responses of password reset and profile are found inside surrounding text', async ({
@@ -97,11 +142,8 @@ test('[ACC-11] [ACC-12] responses of password reset and profile are found inside
   server,
 }) => {
   // Simulates a proxy that prints notices around the server's response, as some hosts of this protocol do.
-  const surround = async (path: string) =>
-    page.route(`**/${path}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: `<b>Notice</b>: {x} ${await response.text()}\n<!-- end -->` });
-    });
+  const surround = (call: string) =>
+    answerWith(page, call, async (response) => `<b>Notice</b>: {x} ${await response.text()}\n<!-- end -->`);
   const player = newPlayer();
   await register(server, player);
   await page.goto('/forgotpass');
@@ -150,7 +192,9 @@ test('[ACC-15] a changed password ends every other session and keeps this one', 
   await submit.click();
   await expect(page.getByText('Successfully changed password', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/imp$/);
-  expect(await post(server, 'api-session-list', { unique_token: other.unique_token })).toMatchObject({ status: false });
+  // The server learns by a notification, a moment later, that the session has ended.
+  const sessions = () => post(server, 'api-session-list', { unique_token: other.unique_token });
+  await expect.poll(sessions).toMatchObject({ status: false });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();

@@ -1,26 +1,29 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserEnv, BROWSER_ARGS, BROWSER_PATH } from './fixtures/browser.ts';
+import { launchOptions } from './fixtures/browser.ts';
 
 const RESULTS = join(import.meta.dirname, 'results');
+
+/** Far above what a busy machine needs, so load alone fails no story. A passing expectation does not wait for it. */
+const PATIENCE_MS = 180_000;
 
 /**
  * Runs stories in a real browser against the built server. `<story>.mobile.spec.ts` runs on a phone's screen,
  * `<story>.operator.spec.ts` on a desktop's. Each worker has its own server and database: stories of one file run in
- * order, files run in parallel.
+ * order, files run in parallel. `--shuffle SEED` orders the files at random, as `npm test` does.
  */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(RESULTS, 'artifacts'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // Stories spend half of their time waiting for polls, countdowns and toasts, so two cores can run five of them.
-  workers: 5,
+  workers: Math.max(5, 2 * availableParallelism()),
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Long, so that a busy machine does not fail a story. The whole run has no limit for the same reason.
-  timeout: 300_000,
-  // A busy machine can be several times slower. A passing expectation does not wait for the limit.
-  expect: { timeout: 60_000 },
+  // Ends a story that hangs. The whole run has no limit.
+  timeout: 20 * 60_000,
+  expect: { timeout: PATIENCE_MS },
   reporter: [['list']],
   use: {
     // The screens format dates and times for the browser's language and zone.
@@ -31,9 +34,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Traces make a run a third slower. Set TRACE=1 to record them.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
-    launchOptions: { executablePath: BROWSER_PATH, args: BROWSER_ARGS, env: browserEnv(), chromiumSandbox: false },
+    actionTimeout: PATIENCE_MS,
+    navigationTimeout: PATIENCE_MS,
+    launchOptions: launchOptions(),
   },
   projects: [
     // The operator stories run first: they are the longest, and none should run alone at the end.

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
+import { changeSettings } from './page-models/cashier.ts';
 import { enter, post, register, newPlayer } from './page-models/players.ts';
 
 test('[STA-01] about, data deletion and privacy open without login; privacy was last updated July 3, 2025', async ({
@@ -41,15 +42,27 @@ test('[STA-01] a player’s deletion request reaches the operator once', async (
   expect(requests).toHaveLength(1);
 });
 
-test('[STA-02] [STA-07] how to play has five instructions, the last with the winnings, and the tutorial link', async ({
+test('[STA-02] [STA-07] how to play has five instructions, the last with the winnings, and the tutorial link once an operator has set it', async ({
   page,
+  server,
 }) => {
+  await server.db.query({
+    text: `with dropped as (delete from settings where key = 'howToPlay' returning key)
+           select pg_notify('settings', '') from (select 1) as always left join dropped on true`,
+  });
+  await expect
+    .poll(async () => (await post(server, 'api-how-to-play', {})).content)
+    .toMatchObject([{ video_link: '' }]);
+  const video = page.getByRole('link', { name: 'Watch How to Play Tutorial on YouTube' });
   await page.goto('/htp');
   const steps = page.getByRole('main').getByRole('listitem');
   await expect(steps).toHaveCount(5);
   await expect(steps.last()).toContainText('Win up to 10 Lac Points');
-  const video = page.getByRole('link', { name: 'Watch How to Play Tutorial on YouTube' });
-  await expect(video).toHaveAttribute('href', /^https:\/\/example\.org\/how-to-play(\?|$)/);
+  await expect(video).toHaveCount(0);
+  await changeSettings(server, {});
+  await page.reload();
+  await expect(video).toHaveAttribute('href', /^https:\/\/example\.org\/how-to-play\?v=\d+$/);
+  await expect(video).toHaveAttribute('target', '_blank');
   await page.goto('/');
   await expect(page.getByText('Win up to 10 Lac Points')).toBeVisible();
 });
@@ -218,7 +231,9 @@ test('devices: another session is listed and can be logged out, alone or with al
   await page.getByRole('button', { name: 'Log out on all other devices' }).click();
   await expect(devices).toHaveCount(1);
   await expect(phone).toHaveURL(/\/login$/);
-  expect(await post(server, 'api-user-wallet-balance', { unique_token: registered })).toMatchObject({ status: false });
+  // The server learns by a notification, a moment later, that the session has ended.
+  const wallet = () => post(server, 'api-user-wallet-balance', { unique_token: registered });
+  await expect.poll(wallet).toMatchObject({ status: false });
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Signed-in devices' }).click();
   await expect(page).toHaveURL(/\/devices$/);

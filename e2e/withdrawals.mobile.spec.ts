@@ -1,18 +1,17 @@
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
+import { changeAnswers, holdRequests } from './page-models/answers.ts';
 import { addPayoutNumber, balance, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
+import { runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, post, register, setBetting, typeCode, wrongCode } from './page-models/players.ts';
-
-// A number is added and soon changed, each with its own code.
-test.use({ serverSettings: { OTP_RESEND_SECONDS: '0' } });
 
 const ALWAYS = { open: '00:00', close: '00:00' };
 
 /** A daily window, India time, that is certainly closed now. */
-function shutWindow(): { open: string; close: string } {
+function shutWindow(server: TestServer): { open: string; close: string } {
   const hour = (hours: number) => {
-    const at = new Date(Date.now() + (5.5 + hours) * 3_600_000);
+    const at = new Date(server.nowMs() + (5.5 + hours) * 3_600_000);
     return `${String(at.getUTCHours()).padStart(2, '0')}:00`;
   };
   return { open: hour(3), close: hour(6) };
@@ -35,7 +34,7 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
+  await page.clock.install({ time: server.nowMs() });
   const player = await enterWithToken(page, server);
   await page.goto('/withdraw');
   await expect(page.getByText('No payment methods available')).toBeVisible();
@@ -93,14 +92,31 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile
     await page.route('**/api-validate-bank', (route) => route.abort(), { times: 1 });
     await submit.click();
     await expect(sheet.getByText('Error sending OTP')).toBeVisible();
+    await stopClock(page);
     await submit.click();
   });
 
-  await test.step('a wrong code, a reload, and the right one', async () => {
+  await test.step('another code after 30 s', async () => {
     await expect(page).toHaveURL(/\/otpwithdraw$/);
+    expect(await page.evaluate(() => history.state.usr)).toEqual({ phoneNumber: '9000000003', option: '3' });
     await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByText(/\b(30|2\d)\b/).first()).toBeVisible();
+    await expect(page.getByTestId('otp-box')).toHaveCount(4);
+    await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
+    await runClock(page, 29_999);
+    await expect(page.getByText('Resend Code in 1 s', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Resend Code' })).toHaveCount(0);
+    await runClock(page, 1);
+    const sent = (await server.readOutbox(player.mobile)).length;
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
+    await page.clock.resume();
+    await expect.poll(async () => (await server.readOutbox(player.mobile)).length).toBe(sent + 1);
+  });
+
+  await test.step('a wrong code, a reload, and the right one', async () => {
     const code = await server.readCode(player.mobile);
+    await typeCode(page, '12');
+    await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
     await typeCode(page, wrongCode(code));
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('Enter Valid OTP')).toBeVisible();
@@ -108,6 +124,10 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile
     await typeCode(page, code);
     const verify = page.getByRole('button', { name: 'Verify' });
     const added = page.waitForRequest('**/api-add-user-upi-details');
+    await page.route('**/api-add-user-upi-details', async (route) => {
+      await page.getByRole('button', { name: 'Verifying...', disabled: true }).waitFor();
+      await route.continue();
+    });
     await verify.click();
     expect((await added).postDataJSON()).toMatchObject({ upi_type: '3', phon_pay_no: '9000000003' });
     await expect(page).toHaveURL(/\/imp7$/);
@@ -131,15 +151,15 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
-  await changeSettings(server, { withdrawWindow: shutWindow() });
+  await changeSettings(server, { withdrawWindow: shutWindow(server) });
   const player = await enterWithToken(page, server);
   const finance = await financeOperator(server);
   await addPayoutNumber(server, player, '9000000003');
+  const retried = await holdRequests(page, '**/api-user-withdraw-fund-request');
   const sent: Record<string, unknown>[] = [];
   await page.route('**/api-user-withdraw-fund-request', async (route) => {
     sent.push(route.request().postDataJSON());
-    if (sent.length > 1) return route.continue();
+    if (sent.length > 1) return route.fallback();
     await route.fetch();
     return route.abort('connectionreset');
   });
@@ -163,7 +183,6 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
       ['499.99', 'Min amt is 500'],
       ['500.001', 'Enter a valid amount'],
       ['-500', 'Enter a valid amount'],
-      ['५००', 'Enter a valid amount'],
       ['600', 'Please select a payment method'],
     ] as const) {
       await amount.fill(typed);
@@ -183,6 +202,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await page.getByLabel('PhonePe').check();
     await submit.click();
     await expect(page.getByText("We didn't get an answer.")).toBeVisible();
+    retried();
     await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
     await expect(page).toHaveURL(/\/imp$/);
     expect(sent).toHaveLength(2);
@@ -217,7 +237,6 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   await changeSettings(server, { withdrawWindow: ALWAYS });
   const player = await enterWithToken(page, server);
   const finance = await financeOperator(server);
@@ -229,7 +248,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
   };
   await setBetting(server, player.mobile, false);
   await page.goto('/imp');
-  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Withdrawal' })).toHaveCount(0);
   await page.goto('/withdraw');
   await expect(balance(page)).toContainText('1,000.00');
@@ -279,7 +298,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
 
   await test.step('the server closes the window while the screen still shows it open', async () => {
     await page.route('**/api-user-withdraw-fund-request', async (route) => {
-      await changeSettings(server, { withdrawWindow: shutWindow() });
+      await changeSettings(server, { withdrawWindow: shutWindow(server) });
       await route.continue();
     });
     await ask('600');
@@ -289,7 +308,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
   });
 
   await test.step('after a password reset every number is on hold, even an old one', async () => {
-    const longAgo = `update payment_methods set held_until = null, changed_at = now() - interval '30 days'
+    const longAgo = `update payment_methods set held_until = null, changed_at = app_now() - interval '30 days'
                      where player_id = (select player_id from players where mobile = $1)`;
     await server.db.query({ text: longAgo, values: [player.mobile] });
     await page.goto('/withdraw');
@@ -327,6 +346,86 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await expect(page.getByText(/^Transfers are on hold until \d/)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+});
+
+test('[WDR-05] each number is added with its option, requested with its code and shown with its app', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, { withdrawWindow: ALWAYS, withdrawal: { minPoints: 100, maxPoints: null } });
+  const player = await enterWithToken(page, server);
+  const methods = [
+    { name: 'Paytm', number: '9000000001', added: { upi_type: '1', paytm_no: '9000000001' }, code: '3' },
+    { name: 'GPay', number: '9000000002', added: { upi_type: '2', google_pay_no: '9000000002' }, code: '2' },
+    { name: 'PhonePe', number: '9000000003', added: { upi_type: '3', phon_pay_no: '9000000003' }, code: '4' },
+  ];
+  for (const { name, number, added } of methods) {
+    await page.goto('/imp7');
+    await page.getByRole('button', { name: 'Withdraw Methods' }).click();
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Enter UPI No.').fill(number);
+    const sent = (await server.readOutbox(player.mobile)).length;
+    await sheet.getByRole('button', { name: 'SUBMIT' }).click();
+    await expect(page).toHaveURL(/\/otpwithdraw$/);
+    await expect.poll(async () => (await server.readOutbox(player.mobile)).length).toBe(sent + 1);
+    await typeCode(page, await server.readCode(player.mobile));
+    const saved = page.waitForRequest('**/api-add-user-upi-details');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    const body: unknown = (await saved).postDataJSON();
+    const { upi_type, paytm_no, google_pay_no, phon_pay_no } = Object(body);
+    expect({ upi_type, paytm_no, google_pay_no, phon_pay_no }).toEqual({
+      paytm_no: undefined,
+      google_pay_no: undefined,
+      phon_pay_no: undefined,
+      ...added,
+    });
+    await expect(page).toHaveURL(/\/imp7$/);
+  }
+  for (const { name, number, code } of methods) {
+    await page.goto('/withdraw');
+    await page.getByLabel('Amount').fill('100');
+    await page.getByLabel(name).check();
+    const asked = page.waitForRequest('**/api-user-withdraw-fund-request');
+    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    expect((await asked).postDataJSON()).toMatchObject({ payment_method: code });
+    await expect(page).toHaveURL(/\/imp$/);
+    await page.goto('/withdrawhistory');
+    await expect(page.getByRole('article').first()).toContainText(`${name} · ${number}`);
+  }
+  await changeSettings(server, { withdrawal: { minPoints: 500, maxPoints: 100_000 } });
+  expect(await auditBooks(server)).toContain('Books balanced');
+});
+
+test('[WDR-06, WDR-07] a refusal shows its reason or one of two texts, and an unknown status says so', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, { withdrawWindow: ALWAYS });
+  const player = await enterWithToken(page, server);
+  await addPayoutNumber(server, player, '9000000003');
+  await page.goto('/withdraw');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByLabel('PhonePe').check();
+  const malformed = { status: false, code: 'malformed', msg: 'bad', message: 'bad' };
+  for (const [status, body, said] of [
+    [200, refusal('Come back tomorrow'), 'Come back tomorrow'],
+    [200, refusal(''), 'An error occurred'],
+    [400, JSON.stringify(malformed), 'An unexpected error occurred. Please try again later.'],
+  ] as const) {
+    const answer = { status, contentType: 'application/json', body };
+    await page.route('**/api-user-withdraw-fund-request', (route) => route.fulfill(answer), { times: 1 });
+    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await expect(page.getByText(said, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  await expect(page).toHaveURL(/\/imp$/);
+  await changeAnswers(page, 'api-user-withdraw-transaction-history', (answer) => {
+    const withdrawdata = [answer.withdrawdata].flat().map((row) => ({ ...Object(row), request_status: '7' }));
+    return { ...answer, withdrawdata };
+  });
+  await page.goto('/withdrawhistory');
+  await expect(page.getByRole('article')).toContainText('Unknown');
 });
 
 test('[WDR-03] numbers that failed to load are reported in the specification’s words, and retried', async ({

@@ -21,14 +21,14 @@ function dev(port: string): Running {
 }
 
 async function exitOf({ process: child }: Running): Promise<number | null> {
-  await becomesTrue(() => child.exitCode !== null || child.signalCode !== null, 20_000);
+  await becomesTrue(() => child.exitCode !== null || child.signalCode !== null, 600_000);
   return child.exitCode;
 }
 
 test('the development server proxies pictures, reports a port that is taken, and leaves no process running', async () => {
   const running = dev('0');
   try {
-    const isUp = await becomesTrue(() => running.output().includes('Ctrl-C stops everything'), 60_000);
+    const isUp = await becomesTrue(() => running.output().includes('Ctrl-C stops everything'), 600_000);
     expect([isUp, running.output()]).toEqual([true, expect.stringContaining('Ctrl-C')]);
     const url = /http:\/\/localhost:\d+/.exec(running.output())?.[0] ?? '';
     const picture = await fetch(`${url}/media/slider/1`);
@@ -48,4 +48,4 @@ test('the development server proxies pictures, reports a port that is taken, and
     expect(findPostmaster(join(running.dataDir, 'postgres', 'data'))).toBeUndefined();
     rmSync(running.dataDir, { recursive: true, force: true });
   }
-}, 300_000);
+});

@@ -10,6 +10,8 @@ export default {
     { path: '<rootDir>/src/shared/i18n/locales/pages/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/money/{locale}', include: ['src'] },
     { path: '<rootDir>/src/shared/i18n/locales/limits/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/fairness/{locale}', include: ['src'] },
+    { path: '<rootDir>/src/shared/i18n/locales/proof/{locale}', include: ['src'] },
   ],
   format: formatter({ style: 'minimal' }),
 };

@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { manifest } from './manifest.ts';
@@ -8,10 +9,28 @@ import { manifest } from './manifest.ts';
 /** Address of the server in development. In production the server itself serves the built app. */
 const SERVER = process.env.SURAHI_DEV_SERVER ?? 'http://127.0.0.1:8080';
 
-const SERVER_PATHS = ['^/api-', '^/events', '^/media/', '^/docs', '^/healthz', '^/operator/api'];
+const SERVER_PATHS = ['^/api-', '^/events', '^/media/', '^/docs', '^/log/', '^/healthz', '^/operator/api'];
+
+/**
+ * Lets the bundler drop the router's unused components. By default the bundler keeps calls and assignments at the top
+ * level of a module, because they may have side effects.
+ */
+const trimRouter: Plugin = {
+  name: 'trim-router',
+  transform: {
+    filter: { id: /\/react-router\/dist\/.*\.mjs$/ },
+    handler: (code) => ({
+      code: code
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+        .replaceAll(/^var (\w+) = (React\d*\.(?:forwardRef|createContext))\(/gm, 'var $1 = /* @__PURE__ */ $2('),
+      map: null,
+    }),
+  },
+};
 
 export default defineConfig({
   plugins: [
+    trimRouter,
     react(),
     tailwindcss(),
     lingui({ cwd: import.meta.dirname, failOnMissing: true, failOnCompileError: true }),
@@ -26,6 +45,22 @@ export default defineConfig({
       includeManifestIcons: false,
     }),
   ],
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        // Two files: what a visit of the log needs, and the pairing with the claims. A check of a draw and the page
+        // 'Try it on real rounds' load the second file.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'visit', tags: ['$initial'], priority: 2 },
+            { name: 'pairing', test: /./, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
   build: {
     target: 'es2022',
     cssTarget: 'chrome100',

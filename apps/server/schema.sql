@@ -25,6 +25,37 @@ alter table account_kinds add constraint account_kinds_name_key UNIQUE (name);
 alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account);
 grant select on table account_kinds to surahi_app;
 
+-- Accounts that may belong to an excluded person. An account is linked if it used a number of that person when the
+-- exclusion began, or if it was registered in a browser of that person. An operator decides about each link.
+create table account_links (
+  link_id bigint generated always as identity not null,
+  player_id bigint not null,
+  excluded_player_id bigint not null,
+  -- mobile: the account's own number is a number of the excluded player. payout: one of its payout numbers is.
+  -- device: the account was registered in a browser in which the excluded player had signed in.
+  kind text not null,
+  -- True if the registration left betting off until the decision.
+  holds_betting boolean default false not null,
+  found_at timestamp with time zone default app_now() not null,
+  -- same: the account belongs to the excluded person and was excluded too. other: it belongs to another person.
+  decision text,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text
+);
+alter table account_links add constraint account_links_check CHECK ((player_id <> excluded_player_id));
+alter table account_links add constraint account_links_check1 CHECK ((num_nulls(decision, decided_by, decided_at, note) = ANY (ARRAY[0, 4])));
+alter table account_links add constraint account_links_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table account_links add constraint account_links_decision_check CHECK ((decision = ANY (ARRAY['same'::text, 'other'::text])));
+alter table account_links add constraint account_links_excluded_player_id_fkey FOREIGN KEY (excluded_player_id) REFERENCES players(player_id);
+alter table account_links add constraint account_links_kind_check CHECK ((kind = ANY (ARRAY['mobile'::text, 'payout'::text, 'device'::text])));
+alter table account_links add constraint account_links_pkey PRIMARY KEY (link_id);
+alter table account_links add constraint account_links_player_id_excluded_player_id_kind_key UNIQUE (player_id, excluded_player_id, kind);
+alter table account_links add constraint account_links_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX account_links_excluded ON public.account_links USING btree (excluded_player_id);
+CREATE INDEX account_links_open ON public.account_links USING btree (link_id DESC) WHERE (decision IS NULL);
+grant insert, select, update on table account_links to surahi_app;
+
 -- Months of slips and payouts that were written to files and dropped. Months go in order, so that one date (archived_before)
 -- separates what is here from what is in files. Their transfers stay in the ledger. Append-only.
 create table archives (
@@ -212,6 +243,85 @@ create table book_checks (
 alter table book_checks add constraint book_checks_pkey PRIMARY KEY (check_id);
 grant insert, select on table book_checks to surahi_app;
 
+-- How far a player has read: every notice with a live_no up to seen_no is seen.
+create table broadcast_reads (
+  player_id bigint not null,
+  seen_no bigint not null
+) with (fillfactor=90);
+alter table broadcast_reads add constraint broadcast_reads_pkey PRIMARY KEY (player_id);
+alter table broadcast_reads add constraint broadcast_reads_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select, update on table broadcast_reads to surahi_app;
+
+-- Receivers of a notice that is filtered by market or balance, as selected when it went live. A row holds up to 1000
+-- players, so a notice to a million players writes 1000 rows.
+create table broadcast_receivers (
+  broadcast_id bigint not null,
+  -- player_id / 1000.
+  block bigint not null,
+  -- player_id % 1000 of each receiver.
+  members smallint[] not null
+);
+alter table broadcast_receivers add constraint broadcast_receivers_broadcast_id_fkey FOREIGN KEY (broadcast_id) REFERENCES broadcasts(broadcast_id);
+alter table broadcast_receivers add constraint broadcast_receivers_pkey PRIMARY KEY (broadcast_id, block);
+grant insert, select on table broadcast_receivers to surahi_app;
+
+-- Notices that operators write. broadcasts_of computes the list of each player, so a notice to all players is one row.
+-- A notice waits until starts_at, is live until ends_at, and disappears when it is withdrawn.
+create table broadcasts (
+  broadcast_id bigint generated always as identity not null,
+  -- Idempotency key, made by the console. A repeated request sends one notice.
+  request_id uuid not null,
+  -- news does not reach excluded players. promotion does not reach excluded players or players in a time-out. safety is
+  -- about safety or money and reaches everyone.
+  purpose text not null,
+  text text not null,
+  -- Empty: players who read Hindi see the English text.
+  text_hindi text not null,
+  -- The only receiver; null for all players who match the filters.
+  player_id bigint,
+  -- Only players who bid on this market in the 30 days before it goes live.
+  market_id integer,
+  -- Only players who registered then or later.
+  registered_from timestamp with time zone,
+  -- Only players with at least this balance when it goes live.
+  balance_from_paise bigint,
+  balance_to_paise bigint,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  -- Position in the order in which notices went live; null before. It is assigned under an advisory lock, so a number is
+  -- committed before the next one is assigned. A player who saw number 7 was therefore shown all lower ones.
+  live_no bigint,
+  -- When it went live. Players who registered later do not receive it.
+  live_at timestamp with time zone,
+  -- Number of players whom it reached at live_at.
+  receivers integer,
+  created_by bigint not null,
+  created_at timestamp with time zone default app_now() not null,
+  withdrawn_by bigint,
+  withdrawn_at timestamp with time zone
+);
+alter table broadcasts add constraint broadcasts_balance_from_paise_check CHECK ((balance_from_paise >= 0));
+alter table broadcasts add constraint broadcasts_balance_to_paise_check CHECK ((balance_to_paise >= 0));
+alter table broadcasts add constraint broadcasts_check CHECK ((starts_at < ends_at));
+alter table broadcasts add constraint broadcasts_check1 CHECK ((balance_from_paise <= balance_to_paise));
+alter table broadcasts add constraint broadcasts_check2 CHECK (((player_id IS NULL) OR ((COALESCE((market_id)::bigint, balance_from_paise, balance_to_paise) IS NULL) AND (registered_from IS NULL))));
+alter table broadcasts add constraint broadcasts_check3 CHECK ((((live_no IS NULL) = (live_at IS NULL)) AND ((live_no IS NULL) = (receivers IS NULL))));
+alter table broadcasts add constraint broadcasts_check4 CHECK (((withdrawn_by IS NULL) = (withdrawn_at IS NULL)));
+alter table broadcasts add constraint broadcasts_created_by_fkey FOREIGN KEY (created_by) REFERENCES operators(operator_id);
+alter table broadcasts add constraint broadcasts_live_no_key UNIQUE (live_no);
+alter table broadcasts add constraint broadcasts_pkey PRIMARY KEY (broadcast_id);
+alter table broadcasts add constraint broadcasts_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table broadcasts add constraint broadcasts_purpose_check CHECK ((purpose = ANY (ARRAY['news'::text, 'promotion'::text, 'safety'::text])));
+alter table broadcasts add constraint broadcasts_request_id_key UNIQUE (request_id);
+alter table broadcasts add constraint broadcasts_text_check CHECK (((length(text) >= 1) AND (length(text) <= 1000)));
+alter table broadcasts add constraint broadcasts_text_hindi_check CHECK ((length(text_hindi) <= 1000));
+alter table broadcasts add constraint broadcasts_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES operators(operator_id);
+CREATE INDEX broadcasts_ending ON public.broadcasts USING btree (ends_at) WHERE (withdrawn_at IS NULL);
+CREATE INDEX broadcasts_shared ON public.broadcasts USING btree (ends_at) WHERE ((player_id IS NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX broadcasts_single ON public.broadcasts USING btree (player_id, ends_at) WHERE ((player_id IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX broadcasts_waiting ON public.broadcasts USING btree (starts_at) WHERE ((live_no IS NULL) AND (withdrawn_at IS NULL));
+grant insert, select, update on table broadcasts to surahi_app;
+
 -- Browsers that support let in after strangers used up the codes or tries of a number. Until the given time their requests are
 -- counted as those of a known device. Why: docs/decisions/0010-support-lets-a-browser-in.md.
 create table browsers_let_in (
@@ -277,6 +387,24 @@ alter table clock_marks add constraint clock_marks_only_row_check CHECK (only_ro
 alter table clock_marks add constraint clock_marks_pkey PRIMARY KEY (only_row);
 grant select on table clock_marks to surahi_app;
 
+-- Notes of operators who acknowledged the signs of harmful play of a player. Append-only.
+create table concern_notes (
+  note_id bigint generated always as identity not null,
+  player_id bigint not null,
+  operator_id bigint not null,
+  -- The number of signs when the operator wrote the note.
+  concern smallint not null,
+  note text not null,
+  at timestamp with time zone default app_now() not null
+);
+alter table concern_notes add constraint concern_notes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table concern_notes add constraint concern_notes_pkey PRIMARY KEY (note_id);
+alter table concern_notes add constraint concern_notes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX concern_notes_player ON public.concern_notes USING btree (player_id, note_id DESC);
+CREATE TRIGGER concern_notes_append_only BEFORE DELETE OR UPDATE ON public.concern_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER concern_notes_no_truncate BEFORE TRUNCATE ON public.concern_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table concern_notes to surahi_app;
+
 -- Players who asked for the deletion of their account. Support handles them by hand.
 create table deletion_requests (
   deletion_request_id bigint generated always as identity not null,
@@ -321,7 +449,7 @@ create table deposit_requests (
   -- What the player says was paid.
   amount_paise bigint not null,
   method text not null,
-  -- Whom the app told the player to pay.
+  -- The payee that the app showed to the player.
   payee text default ''::text not null,
   -- The reference that the app gave to the payment app.
   txn_ref text default ''::text not null,
@@ -380,12 +508,16 @@ create table deposit_returns (
   -- Normalised reference of the payment to the player.
   reference text not null,
   returned_by bigint not null,
-  returned_at timestamp with time zone default app_now() not null
+  returned_at timestamp with time zone default app_now() not null,
+  -- Who proposed the record; null if one operator was enough.
+  proposed_by bigint
 );
 alter table deposit_returns add constraint deposit_returns_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit_requests(deposit_id);
 alter table deposit_returns add constraint deposit_returns_pkey PRIMARY KEY (deposit_id);
+alter table deposit_returns add constraint deposit_returns_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES operators(operator_id);
 alter table deposit_returns add constraint deposit_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES operators(operator_id);
 alter table deposit_returns add constraint deposit_returns_transfer_id_key UNIQUE (transfer_id);
+alter table deposit_returns add constraint deposit_returns_two_people CHECK ((proposed_by <> returned_by));
 CREATE TRIGGER deposit_returns_append_only BEFORE DELETE OR UPDATE ON public.deposit_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on table deposit_returns to surahi_app;
 
@@ -524,6 +656,24 @@ create table excluded_numbers (
 alter table excluded_numbers add constraint excluded_numbers_pkey PRIMARY KEY (number_hash, player_id);
 grant delete, insert, select, update on table excluded_numbers to surahi_app;
 
+-- Reports of readers which prove that this log signed two histories, or that it dropped a bid that it had accepted. The
+-- server verifies a report before it stores it.
+create table fraud_reports (
+  report_id bigint generated always as identity not null,
+  -- SHA-256 of evidence. It is unique, so the same proof is stored once.
+  evidence_hash bytea not null,
+  -- As JSON: two signed checkpoints of one size with different roots, or a signed leaf that the bids of its session lack.
+  evidence text not null,
+  reported_at timestamp with time zone default app_now() not null
+);
+alter table fraud_reports add constraint fraud_reports_evidence_check CHECK ((length(evidence) <= 300000));
+alter table fraud_reports add constraint fraud_reports_evidence_hash_check CHECK ((octet_length(evidence_hash) = 32));
+alter table fraud_reports add constraint fraud_reports_evidence_hash_key UNIQUE (evidence_hash);
+alter table fraud_reports add constraint fraud_reports_pkey PRIMARY KEY (report_id);
+CREATE TRIGGER fraud_reports_append_only BEFORE DELETE OR UPDATE ON public.fraud_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER fraud_reports_no_truncate BEFORE TRUNCATE ON public.fraud_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table fraud_reports to surahi_app;
+
 -- The three headlines of the player app.
 create table headlines (
   place smallint not null,
@@ -552,7 +702,54 @@ create table known_devices (
 );
 alter table known_devices add constraint known_devices_pkey PRIMARY KEY (player_id, device_hash);
 alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+-- At a registration, finds the excluded players who have signed in in the browser.
+CREATE INDEX known_devices_hash ON public.known_devices USING btree (device_hash);
 grant delete, insert, select, update on table known_devices to surahi_app;
+
+-- Hashes of the trees of bids and payouts. A receipt gets its inclusion proof from them. They can be computed again from
+-- slips, payouts and draw_secrets. A tree without leaves has one empty tile.
+create table leaf_tiles (
+  draw_id bigint not null,
+  -- 1 open (and the only side of Starline and Gali), 2 close.
+  side smallint not null,
+  tree text not null,
+  -- Version of the log entry: 1 for bids. For payouts it counts the settlements of the session from 1.
+  version integer not null,
+  -- A hash of level L is the root of a complete subtree of 2^(8 * L) leaves. A tile has 256 hashes, the last one fewer.
+  level smallint not null,
+  -- Number of the tile in its level, from 0. Leaves are sorted by their hashes.
+  tile integer not null,
+  -- The first hash in hashes. The search for the tile of a leaf uses it.
+  first_hash bytea not null,
+  hashes bytea not null
+);
+alter table leaf_tiles add constraint leaf_tiles_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table leaf_tiles add constraint leaf_tiles_level_check CHECK ((level >= 0));
+alter table leaf_tiles add constraint leaf_tiles_pkey PRIMARY KEY (draw_id, side, tree, version, level, tile);
+alter table leaf_tiles add constraint leaf_tiles_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+alter table leaf_tiles add constraint leaf_tiles_tile_check CHECK ((tile >= 0));
+alter table leaf_tiles add constraint leaf_tiles_tree_check CHECK ((tree = ANY (ARRAY['bids'::text, 'payouts'::text])));
+alter table leaf_tiles add constraint leaf_tiles_version_check CHECK ((version >= 1));
+CREATE INDEX leaf_tiles_first ON public.leaf_tiles USING btree (draw_id, side, tree, version, first_hash) WHERE (level = 0);
+CREATE TRIGGER leaf_tiles_append_only BEFORE DELETE OR UPDATE ON public.leaf_tiles FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER leaf_tiles_no_truncate BEFORE TRUNCATE ON public.leaf_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table leaf_tiles to surahi_app;
+
+-- The changes of play_limit_changes that are in the public log. Each row names the entry of kind limits, and the position
+-- of the change among its leaves.
+create table limit_leaves (
+  change_id bigint not null,
+  -- Version of the entry. Two nodes cannot add the same version, because (entry_version, position) is unique.
+  entry_version integer not null,
+  "position" integer not null
+);
+alter table limit_leaves add constraint limit_leaves_entry_version_check CHECK ((entry_version >= 1));
+alter table limit_leaves add constraint limit_leaves_entry_version_position_key UNIQUE (entry_version, "position");
+alter table limit_leaves add constraint limit_leaves_pkey PRIMARY KEY (change_id);
+alter table limit_leaves add constraint limit_leaves_position_check CHECK (("position" >= 0));
+CREATE TRIGGER limit_leaves_append_only BEFORE DELETE OR UPDATE ON public.limit_leaves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER limit_leaves_no_truncate BEFORE TRUNCATE ON public.limit_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table limit_leaves to surahi_app;
 
 -- The signed roots of the log. A size has one root for ever: the primary key refuses a second one.
 create table log_checkpoints (
@@ -578,7 +775,7 @@ create table log_cosignatures (
   tree_size bigint not null,
   -- The verifier key of the witness: name, key hash and public key.
   witness_key text not null,
-  -- The signature line, as it stands below the note.
+  -- The signature line, as appended to the note.
   line text not null,
   -- The time that the witness signed, in whole seconds.
   cosigned_at timestamp with time zone not null
@@ -595,7 +792,7 @@ create table log_entries (
   entry_no bigint generated always as identity not null,
   -- The kind of the entry, for example record (M), bids (B) or payouts (S).
   kind text not null,
-  -- What the entry is about, for example 7/2026-11-23/open. Its parts stand in bytes as well.
+  -- What the entry is about, for example 7/2026-11-23/open. Its parts are in bytes too.
   subject text not null,
   -- A correction is another version.
   version integer default 1 not null,
@@ -675,6 +872,22 @@ alter table market_closures add constraint market_closures_market_id_fkey FOREIG
 alter table market_closures add constraint market_closures_pkey PRIMARY KEY (closure_id);
 grant delete, insert, select, update on table market_closures to surahi_app;
 
+-- Times at which a market stopped or resumed taking bids by its switches. The public log gets a pause or resume entry for
+-- each.
+create table market_stops (
+  stop_id bigint generated always as identity not null,
+  market_id integer not null,
+  -- True: the market became paused or inactive. False: it takes bids again.
+  is_stopped boolean not null,
+  at timestamp with time zone default app_now() not null
+);
+alter table market_stops add constraint market_stops_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
+alter table market_stops add constraint market_stops_pkey PRIMARY KEY (stop_id);
+CREATE INDEX market_stops_market ON public.market_stops USING btree (market_id, stop_id);
+CREATE TRIGGER market_stops_append_only BEFORE DELETE OR UPDATE ON public.market_stops FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER market_stops_no_truncate BEFORE TRUNCATE ON public.market_stops FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table market_stops to surahi_app;
+
 -- The weekly timetable of a market, in its time zone.
 create table market_weekdays (
   market_id integer not null,
@@ -716,6 +929,7 @@ alter table markets add constraint markets_family_check CHECK ((family = ANY (AR
 alter table markets add constraint markets_family_name_key UNIQUE (family, name);
 alter table markets add constraint markets_pkey PRIMARY KEY (market_id);
 alter table markets add constraint markets_result_mode_check CHECK ((result_mode = ANY (ARRAY['draw'::text, 'operator'::text])));
+CREATE TRIGGER markets_stops AFTER UPDATE OF is_paused, is_active ON public.markets FOR EACH ROW WHEN (((old.is_paused OR (NOT old.is_active)) IS DISTINCT FROM (new.is_paused OR (NOT new.is_active)))) EXECUTE FUNCTION note_market_stop();
 grant insert, select, update on table markets to surahi_app;
 
 -- Notices that a player reads in the app.
@@ -794,7 +1008,7 @@ create table operators (
   totp_pending text
 );
 alter table operators add constraint operators_pkey PRIMARY KEY (operator_id);
-alter table operators add constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'results'::text, 'finance'::text, 'support'::text, 'auditor'::text])));
+alter table operators add constraint operators_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'results'::text, 'finance'::text, 'risk'::text, 'support'::text, 'auditor'::text])));
 alter table operators add constraint operators_username_key UNIQUE (username);
 grant insert, select, update on table operators to surahi_app;
 
@@ -818,7 +1032,7 @@ create table otp_codes (
   -- money, so codes are counted by line.
   address text,
   -- Hash of the token of the browser that requested the code. Only that browser may use it. '' for clients without cookies,
-  -- and for upi_details and money_out, where the code belongs to the signed-in player.
+  -- and for upi_details, money_out and return, where the code belongs to the signed-in player.
   asker text default ''::text not null,
   -- True when the browser was in known_devices or browsers_let_in of the number.
   known boolean default false not null,
@@ -826,7 +1040,7 @@ create table otp_codes (
   share text default ''::text not null
 );
 alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
-alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text])));
+alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text])));
 CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
@@ -842,7 +1056,7 @@ create table otp_tickets (
   used_at timestamp with time zone
 );
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
-alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text])));
+alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text])));
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
 grant delete, insert, select, update on table otp_tickets to surahi_app;
 
@@ -861,6 +1075,8 @@ create table payment_method_changes (
 );
 alter table payment_method_changes add constraint payment_method_changes_pkey PRIMARY KEY (change_id);
 alter table payment_method_changes add constraint payment_method_changes_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX payment_method_changes_new_number ON public.payment_method_changes USING btree (new_number);
+CREATE INDEX payment_method_changes_old_number ON public.payment_method_changes USING btree (old_number) WHERE (old_number IS NOT NULL);
 CREATE INDEX payment_method_changes_player ON public.payment_method_changes USING btree (player_id, change_id DESC);
 CREATE TRIGGER payment_method_changes_append_only BEFORE DELETE OR UPDATE ON public.payment_method_changes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on table payment_method_changes to surahi_app;
@@ -879,6 +1095,7 @@ alter table payment_methods add constraint payment_methods_method_check CHECK ((
 alter table payment_methods add constraint payment_methods_number_check CHECK ((number ~ '^[6-9][0-9]{9}$'::text));
 alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (player_id, method);
 alter table payment_methods add constraint payment_methods_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX payment_methods_number ON public.payment_methods USING btree (number);
 grant insert, select, update on table payment_methods to surahi_app;
 
 -- Bids that won. Append-only: a win that was taken back stays here and has a transfer that resolves its transfer.
@@ -956,17 +1173,35 @@ alter table play_breaks add constraint play_breaks_player_id_fkey FOREIGN KEY (p
 CREATE INDEX play_breaks_player ON public.play_breaks USING btree (player_id, break_id DESC);
 grant insert, select, update on table play_breaks to surahi_app;
 
+-- What each player staked on the draws of a business date. A job adds a date after its last draw has ended, and deletes it
+-- after 31 days. The list of concerns finds players by it, so that it need not read the slips of a month.
+create table play_days (
+  day date not null,
+  player_id bigint not null,
+  staked_paise bigint not null,
+  -- Submissions accepted from 00:00 to 05:00 in India.
+  night_slips integer not null
+);
+alter table play_days add constraint play_days_night_slips_check CHECK ((night_slips >= 0));
+alter table play_days add constraint play_days_pkey PRIMARY KEY (day, player_id);
+alter table play_days add constraint play_days_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table play_days add constraint play_days_staked_paise_check CHECK ((staked_paise > 0));
+grant delete, insert, select on table play_days to surahi_app;
+
 -- Every change of limits, breaks and blocks. Append-only.
 create table play_limit_changes (
   change_id bigint generated always as identity not null,
   player_id bigint not null,
-  -- What changed, for example limit:loss:day, raise:loss:day, time_out or exclusion.
+  -- What changed, for example limit:loss:day, raise:loss:day, offer:deposit, time_out or exclusion.
   subject text not null,
   before jsonb,
   after jsonb,
   -- Null when the player made the change.
   operator_id bigint,
   reason text,
+  -- Random bytes in the leaf of the change. Without them nobody can guess the change from the public log. The player's
+  -- receipt contains them.
+  salt bytea default (uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) not null,
   at timestamp with time zone default app_now() not null
 );
 alter table play_limit_changes add constraint play_limit_changes_pkey PRIMARY KEY (change_id);
@@ -1303,7 +1538,8 @@ alter table receiver_lookups add constraint receiver_lookups_pkey PRIMARY KEY (p
 alter table receiver_lookups add constraint receiver_lookups_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant delete, insert, select on table receiver_lookups to surahi_app;
 
--- Stakes given back after a draw was cancelled. Append-only. The key lets each slip be refunded once.
+-- Refunds of stakes after a draw was cancelled or a session became void. Append-only. The key allows one refund for each
+-- slip and side.
 create table refunds (
   slip_no bigint not null,
   settlement_id bigint not null,
@@ -1313,9 +1549,13 @@ create table refunds (
   amount_paise bigint not null,
   -- The transfer that gave the stake back.
   transfer_id bigint not null,
-  at timestamp with time zone default app_now() not null
+  at timestamp with time zone default app_now() not null,
+  -- 0: the whole slip. 1 or 2: the bids that need the result of that void session (refund_holds). If both sessions are
+  -- void, the refund of open includes the bids that need both results.
+  side smallint default 0 not null
 );
-alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no);
+alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no, side);
+alter table refunds add constraint refunds_side_check CHECK (((side >= 0) AND (side <= 2)));
 CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1382,6 +1622,9 @@ alter table results add constraint results_entry_id_fkey FOREIGN KEY (entry_id) 
 alter table results add constraint results_entry_id_key UNIQUE (entry_id);
 alter table results add constraint results_pkey PRIMARY KEY (result_id);
 alter table results add constraint results_side_check CHECK ((side = ANY (ARRAY[1, 2])));
+-- All results of a side, in their order. The steps of the public log search it every few seconds. results_standing holds
+-- only valid results.
+CREATE INDEX results_side ON public.results USING btree (draw_id, side, result_id);
 -- One result per side that is not voided.
 CREATE UNIQUE INDEX results_standing ON public.results USING btree (draw_id, side) WHERE (voided_at IS NULL);
 CREATE TRIGGER results_final BEFORE DELETE OR UPDATE ON public.results FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
@@ -1423,7 +1666,7 @@ alter table settlement_proofs add constraint settlement_proofs_pkey PRIMARY KEY 
 alter table settlement_proofs add constraint settlement_proofs_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id);
 grant insert, select, update on table settlement_proofs to surahi_app;
 
--- One run over the slips of a draw: paying the winners of a result, or refunding a cancelled draw.
+-- One run over the slips of a draw: paying the winners of a result, or refunding a cancelled draw or a void session.
 -- The work goes in chunks, in order of slip_no. A chunk moves the cursor in the transaction that pays it, so that a crash repeats
 -- nothing and skips nothing. One node works on a settlement at a time: docs/decisions/0001-settlement-is-claimed-by-lock.md.
 create table settlements (
@@ -1455,17 +1698,23 @@ create table settlements (
   reverse_cursor_slip_no bigint default 0 not null,
   reversed_count bigint default 0 not null,
   void_completed_at timestamp with time zone,
-  -- The settlement ends at this slip: the last one when the result was declared, 0 without slips. Later slips are bids on the other
-  -- side and cannot win.
-  last_slip_no bigint not null
+  -- The settlement ends at this slip: the last one when the result was declared or the session became void, 0 without
+  -- slips. Later slips are bids on the other side.
+  last_slip_no bigint not null,
+  -- The void session (mode draw) whose bids this settlement refunds: 1 open, 2 close. Null for any other settlement.
+  -- The index settlements_void allows one such refund for each session.
+  void_side smallint
 );
+alter table settlements add constraint settlements_check CHECK (((void_side IS NULL) OR (purpose = 'refund'::text)));
 alter table settlements add constraint settlements_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table settlements add constraint settlements_pkey PRIMARY KEY (settlement_id);
 alter table settlements add constraint settlements_purpose_check CHECK ((purpose = ANY (ARRAY['pay'::text, 'refund'::text])));
 alter table settlements add constraint settlements_result_id_fkey FOREIGN KEY (result_id) REFERENCES results(result_id);
 alter table settlements add constraint settlements_result_id_key UNIQUE (result_id);
+alter table settlements add constraint settlements_void_side_check CHECK ((void_side = ANY (ARRAY[1, 2])));
 CREATE INDEX settlements_draw ON public.settlements USING btree (draw_id);
 CREATE INDEX settlements_unfinished ON public.settlements USING btree (settlement_id) WHERE ((completed_at IS NULL) OR ((void_requested_at IS NOT NULL) AND (void_completed_at IS NULL)));
+CREATE UNIQUE INDEX settlements_void ON public.settlements USING btree (draw_id, void_side) WHERE (void_side IS NOT NULL);
 CREATE TRIGGER settlements_of_archived BEFORE INSERT OR UPDATE ON public.settlements FOR EACH ROW EXECUTE FUNCTION refuse_archived_settlement();
 grant insert, select, update on table settlements to surahi_app;
 
@@ -1695,6 +1944,37 @@ alter table value_mode add constraint value_mode_only_row_check CHECK (only_row)
 alter table value_mode add constraint value_mode_pkey PRIMARY KEY (only_row);
 grant insert, select on table value_mode to surahi_app;
 
+-- The verifier files that records name. A node stores its own file at the start, so that the version of an old record can
+-- be downloaded after later releases, and from nodes of another release.
+create table verifier_files (
+  -- As in the field verifier of a record.
+  sha256 bytea not null,
+  bytes bytea not null,
+  since timestamp with time zone default app_now() not null
+);
+alter table verifier_files add constraint verifier_files_check CHECK ((sha256 = sha256(bytes)));
+alter table verifier_files add constraint verifier_files_pkey PRIMARY KEY (sha256);
+CREATE TRIGGER verifier_files_append_only BEFORE DELETE OR UPDATE ON public.verifier_files FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER verifier_files_no_truncate BEFORE TRUNCATE ON public.verifier_files FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table verifier_files to surahi_app;
+
+-- Results that void sessions would have had. A row exists once the beacon round of the session exists. The public list of
+-- voids shows it, so that everybody sees whether the house gained by a void. No bid is settled with it.
+create table void_outcomes (
+  -- The settlement that refunds the void session.
+  settlement_id bigint not null,
+  -- Pana, or two digits for Gali.
+  result text not null,
+  -- What the refunded bids would have won. Null while a bid on both sessions still needs the result of the other session.
+  payout_paise bigint,
+  found_at timestamp with time zone default app_now() not null
+);
+alter table void_outcomes add constraint void_outcomes_payout_paise_check CHECK ((payout_paise >= 0));
+alter table void_outcomes add constraint void_outcomes_pkey PRIMARY KEY (settlement_id);
+alter table void_outcomes add constraint void_outcomes_result_check CHECK ((result ~ '^[0-9]{2,3}$'::text));
+alter table void_outcomes add constraint void_outcomes_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id);
+grant insert, select, update on table void_outcomes to surahi_app;
+
 -- Corrections of a wallet by an operator. Above a limit they wait for a second operator. A decided one never changes.
 create table wallet_adjustments (
   adjustment_id bigint generated always as identity not null,
@@ -1887,8 +2167,47 @@ AS $function$
 $function$;
 grant execute on function archived_before() to surahi_app;
 
--- Counts a credit against the limits on deposits of the current periods. A player without a row is ignored. The caller holds the wallet.
-CREATE OR REPLACE FUNCTION public.count_deposit(p_player bigint, p_amount bigint)
+-- Returns whether a notice of this purpose reaches a player at p_at. The player has these values in play_limits, null
+-- without a row.
+CREATE OR REPLACE FUNCTION public.broadcast_reaches(p_purpose text, p_time_out_until timestamp with time zone, p_excluded_until timestamp with time zone, p_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_purpose = 'safety'
+    or p_excluded_until is null and (p_purpose = 'news' or p_time_out_until is null or p_time_out_until <= p_at)
+$function$;
+grant execute on function broadcast_reaches(p_purpose text, p_time_out_until timestamp with time zone, p_excluded_until timestamp with time zone, p_at timestamp with time zone) to surahi_app;
+
+-- Returns the notices of operators that a player sees now, in no particular order. The list and the count of unseen
+-- notices both use it. Time-outs and exclusions are read at each call, so a promotion disappears when a time-out begins.
+CREATE OR REPLACE FUNCTION public.broadcasts_of(p_player bigint)
+ RETURNS TABLE(broadcast_id bigint, live_no bigint, live_at timestamp with time zone, text text, text_hindi text, is_seen boolean)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select b.broadcast_id, b.live_no, b.live_at, b.text, b.text_hindi, b.live_no <= coalesce(r.seen_no, 0)
+  from (select app_now() as now) t
+  join players p on p.player_id = p_player
+  left join play_limits l on l.player_id = p_player
+  left join broadcast_reads r on r.player_id = p_player
+  cross join lateral (
+    select s.* from broadcasts s where s.player_id is null and s.withdrawn_at is null and s.ends_at > t.now
+    union all
+    select o.* from broadcasts o where o.player_id = p_player and o.withdrawn_at is null and o.ends_at > t.now
+  ) b
+  where b.live_no is not null
+    and p.created_at <= b.live_at and (b.registered_from is null or p.created_at >= b.registered_from)
+    and broadcast_reaches(b.purpose, l.time_out_until, l.excluded_until, t.now)
+    and (coalesce(b.market_id, b.balance_from_paise, b.balance_to_paise) is null or exists (
+      select from broadcast_receivers v
+      where v.broadcast_id = b.broadcast_id and v.block = p_player / 1000 and (p_player % 1000)::smallint = any (v.members)))
+$function$;
+grant execute on function broadcasts_of(p_player bigint) to surahi_app;
+
+-- Counts a credit against the limits on deposits, in the periods that hold p_at, the time of its transfer. A player without a row
+-- is ignored. The caller holds the wallet.
+CREATE OR REPLACE FUNCTION public.count_deposit(p_player bigint, p_amount bigint, p_at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1899,10 +2218,10 @@ AS $function$
     lost_paise = play_counted(l.lost_paise, l.counted_from, n.now),
     staked_paise = play_counted(l.staked_paise, l.counted_from, n.now),
     played_ms = play_counted(l.played_ms, l.counted_from, n.now)
-  from (select play_periods(app_now()) as now) n
+  from (select play_periods(p_at) as now) n
   where l.player_id = p_player
 $function$;
-grant execute on function count_deposit(p_player bigint, p_amount bigint) to surahi_app;
+grant execute on function count_deposit(p_player bigint, p_amount bigint, p_at timestamp with time zone) to surahi_app;
 
 -- Counts the slips of a draw again for the caps that it has now. Called after a change of caps.
 -- The caller holds both sides of the draw exclusively (lock_draw_side), so that no slip commits meanwhile.
@@ -2427,6 +2746,17 @@ begin
 end $function$;
 grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
 
+-- Trigger of markets: adds a row to market_stops when a market stops or resumes.
+CREATE OR REPLACE FUNCTION public.note_market_stop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_stops (market_id, is_stopped) values (new.market_id, new.is_paused or not new.is_active);
+  return null;
+end $function$;
+grant execute on function note_market_stop() to surahi_app;
+
 -- Makes the row of a player in play_limits, with counters computed from the transfers. Repeating it changes nothing.
 -- Play time counts from now on. The caller holds the wallet.
 CREATE OR REPLACE FUNCTION public.open_play_limits(p_player bigint)
@@ -2703,7 +3033,8 @@ begin
     as a (ord, slip_no, player, submission, draw, total, transfer)
   join draws d on d.draw_id = a.draw;
 
-  v_at_ms := extract(epoch from decided_at) * 1000;
+  -- Rounded down, so that no bid seems to be accepted at its cut-off.
+  v_at_ms := floor(extract(epoch from decided_at) * 1000);
   a_answers := array(
     select jsonb_build_object('slip_no', a.slip_no, 'balance_paise', a.balance, 'accepted_at_ms', v_at_ms)
     from unnest(a_slip_nos, a_balances) with ordinality as a (slip_no, balance, nth) order by a.nth);
@@ -2825,8 +3156,9 @@ AS $function$
 $function$;
 grant execute on function play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint) to surahi_app;
 
--- Gives back the stakes of the next p_limit slips of a cancelled draw. more and paid_players: as in settle_chunk.
--- Raises when the settlement does not refund, or while wins of the draw are not taken back yet.
+-- Refunds the next p_limit slips of a settlement. After a cancelled draw it refunds whole slips. After a void session it
+-- refunds the bids that need the result of that session. more and paid_players: as in settle_chunk.
+-- Raises if the settlement does not refund, or while wins of a cancelled draw are not taken back yet.
 -- Locks: the row of the settlement, then the wallets by player_id. Called by the settlement job until more is false.
 CREATE OR REPLACE FUNCTION public.refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[])
  RETURNS record
@@ -2836,46 +3168,74 @@ AS $function$
 declare
   s settlements%rowtype;
   h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_amounts bigint[]; v_transfers bigint[];
+  v_last bigint; v_slips bigint; v_is_open_void boolean;
 begin
   select * into strict s from settlements where settlement_id = p_settlement for update;
   if s.purpose <> 'refund' then raise exception 'settlement % does not refund', p_settlement; end if;
   if s.completed_at is not null then more := false; return; end if;
-  if exists (
+  if s.void_side is null and exists (
     select 1 from settlements o where o.draw_id = s.draw_id and o.purpose = 'pay' and o.void_completed_at is null
   ) then
     raise exception 'draw % still has a settlement that is not taken back', s.draw_id;
   end if;
 
-  select array_agg(c.slip_no order by c.slip_no), array_agg(c.player_id order by c.slip_no),
-    array_agg(c.submission_id order by c.slip_no), array_agg(c.total_paise order by c.slip_no)
-  into h_slip_nos, h_players, h_submissions, h_amounts
+  -- Open has a result or is void before close can become void. So this value never changes while close is refunded.
+  v_is_open_void := s.void_side = 2 and exists (select 1 from settlements o where o.draw_id = s.draw_id and o.void_side = 1);
+  select array_agg(c.slip_no order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.player_id order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.submission_id order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.amount order by c.slip_no) filter (where c.amount > 0), max(c.slip_no), count(*)
+  into h_slip_nos, h_players, h_submissions, h_amounts, v_last, v_slips
   from (
-    select x.slip_no, x.player_id, x.submission_id, x.total_paise from slips x
+    select x.slip_no, x.player_id, x.submission_id, case when s.void_side is null then x.total_paise else (
+        select coalesce(sum(b.points), 0) * 100 from unnest(x.picks, x.points) as b (pick, points)
+        where refund_holds(s.void_side, b.pick) and not (v_is_open_void and refund_holds(1::smallint, b.pick))
+      ) end as amount
+    from slips x
     where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
+      and (s.void_side is null or x.slip_no <= s.last_slip_no)
     order by x.slip_no limit p_limit
   ) c;
-  if h_slip_nos is null then
+  if v_last is null then
     update settlements set completed_at = app_now() where settlement_id = p_settlement;
     more := false;
+    return;
+  end if;
+  more := true;
+  if h_slip_nos is null then
+    update settlements set cursor_slip_no = v_last, slips_done = slips_done + v_slips where settlement_id = p_settlement;
     return;
   end if;
   select p.transfer_ids into v_transfers
   from ledger_pay(transfer_kind('bid_refund'), account_number('stakes'), h_players, h_amounts, s.draw_id, h_submissions, p_settlement,
     array_fill(null::smallint, array[cardinality(h_players)])) p;
-  insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
-  select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
+  insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id, side)
+  select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer, coalesce(s.void_side, 0)
   from unnest(h_slip_nos, h_players, h_submissions, h_amounts, v_transfers) as h (slip_no, player, submission, amount, transfer);
   if exists (select 1 from play_limits) then
     perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, true);
   end if;
   update settlements set
-    cursor_slip_no = h_slip_nos[cardinality(h_slip_nos)], slips_done = slips_done + cardinality(h_slip_nos),
+    cursor_slip_no = v_last, slips_done = slips_done + v_slips,
     payouts_count = payouts_count + cardinality(h_slip_nos), paid_paise = paid_paise + (select sum(a) from unnest(h_amounts) a)
   where settlement_id = p_settlement;
   paid_players := array(select distinct unnest(h_players));
-  more := true;
 end $function$;
 grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
+
+-- Returns whether a refund includes a bid. p_side 0 includes every bid of the slip, 1 the bids that need the open result,
+-- 2 the bids that need the close result.
+CREATE OR REPLACE FUNCTION public.refund_holds(p_side smallint, p_pick integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case p_side
+    when 0 then true
+    when 1 then p_pick / 1000000 not in (2, 4)
+    else p_pick / 1000000 in (2, 4, 5, 6, 7, 8) end
+$function$;
+grant execute on function refund_holds(p_side smallint, p_pick integer) to surahi_app;
 
 -- Trigger of settlements: raises when the slips of the draw are archived, because nothing is left to settle it by.
 CREATE OR REPLACE FUNCTION public.refuse_archived_settlement()

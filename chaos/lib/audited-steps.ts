@@ -1,4 +1,5 @@
 import { testPng } from '../../apps/server/src/testing/pictures.ts';
+import { addDays } from '../../packages/game/src/index.ts';
 import { money } from './audited-money.ts';
 import { field, playerOf, type Steps, text } from './audited-scene.ts';
 import { askConsole, CONSOLE_PASSWORD } from './console.ts';
@@ -36,8 +37,7 @@ async function draws(steps: Steps): Promise<void> {
   await watch.refused(owner, 'declareResult', { params: open, body: { entryId: text(entry.entryId) } });
   await watch.act(owner, 'voidResult', { params: open, body: { reason } });
   await watch.act(owner, 'cancelDraw', { params: cancelled, body: { reason } });
-  const businessDate = new Date().toISOString().slice(0, 10);
-  await watch.act(owner, 'prepareFile', { body: { name: 'bidsCsv', query: { date: businessDate } } });
+  await watch.act(owner, 'prepareFile', { body: { name: 'bidsCsv', query: { date: steps.world.today } } });
   await watch.act(owner, 'setRobot', { body: { on: false, delaySeconds: 60 + steps.round } });
   const cap = { family: 'main', kind: 'draw', maxPoints: 1_000_000, reason };
   const { capId } = await watch.act(owner, 'setCap', { body: cap });
@@ -54,7 +54,7 @@ async function markets(steps: Steps): Promise<void> {
   await watch.act(owner, 'setTimetable', { params: { marketId }, body: { days: galiWeek('22:30'), reason } });
   const ids = await galiMarkets(steps);
   await watch.act(owner, 'orderMarkets', { body: { family: 'gali', marketIds: ids.toReversed(), reason } });
-  const businessDate = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const businessDate = addDays(steps.world.today, 20);
   const { closure } = await watch.act(owner, 'addClosure', { body: { marketId, businessDate, reason } });
   await watch.act(owner, 'removeClosure', {
     params: { closureId: text(field(closure, 'closureId')) },
@@ -106,7 +106,7 @@ async function players(steps: Steps): Promise<void> {
 }
 
 async function content(steps: Steps): Promise<void> {
-  const { watch, owner, random, round } = steps;
+  const { watch, owner, random, round, world } = steps;
   const reason = `a test of content ${random.uuid()}`;
   const headline = { isOn: true, notes: `Hello ${round}`, notesHindi: '', reason };
   await watch.act(owner, 'saveHeadline', { params: { place: '1' }, body: headline });
@@ -119,6 +119,18 @@ async function content(steps: Steps): Promise<void> {
   await watch.act(owner, 'editSlide', { params: { imageId: added[0] ?? '' }, body: { alt: 'three', reason } });
   await watch.act(owner, 'orderSlides', { body: { imageIds: added.toReversed(), reason } });
   for (const imageId of added) await watch.act(owner, 'deleteSlide', { params: { imageId }, body: { reason } });
+  const notice = {
+    requestId: random.uuid(),
+    purpose: 'news',
+    english: `Hello ${round}`,
+    hindi: '',
+    audience: {},
+    startsAtMs: null,
+    endsAtMs: Date.parse(addDays(world.today, 2)),
+    reason,
+  };
+  const { noticeId } = await watch.act(owner, 'sendNotice', { body: notice });
+  await watch.act(owner, 'withdrawNotice', { params: { noticeId: text(noticeId) }, body: { reason } });
   await watch.act(owner, 'saveTexts', { body: { texts: { withdrawalRules: `Rule ${round}` }, reason } });
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { offsetTo, setClockOffset, SUITE_NOW_MS } from '../../apps/server/src/testing/suite-clock.ts';
 import { sendToFamily } from './processes.ts';
 
 export type Database = {
@@ -23,7 +24,7 @@ export type Database = {
 
 export type Cluster = {
   postgres: EmbeddedPostgres;
-  /** Creates a migrated database. */
+  /** Creates a migrated database whose clock starts at SUITE_NOW. */
   database(name: string): Promise<Database>;
   /** kill -9 of the postmaster and all its children. The watcher of the embedded server starts it again. */
   kill(): void;
@@ -80,7 +81,9 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
 
 async function openDatabase(postgres: EmbeddedPostgres, name: string): Promise<Database> {
   await asSuper(postgres, `create database ${name} template ${TEMPLATE} owner surahi_owner strategy wal_log`);
-  return attachDatabase(postgres, name);
+  const database = attachDatabase(postgres, name);
+  await database.owner.query({ text: setClockOffset(offsetTo(SUITE_NOW_MS)) });
+  return database;
 }
 
 /** Opens an existing database. */
@@ -114,7 +117,7 @@ async function untilReady(postgres: EmbeddedPostgres): Promise<number> {
       await asSuper(postgres, 'select 1');
       return performance.now() - startedMs;
     } catch (error) {
-      if (performance.now() - startedMs > 60_000) throw error;
+      if (performance.now() - startedMs > 600_000) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -76,12 +76,20 @@ function toFields(text: string): Record<string, unknown> {
   }
 }
 
-/** Adds an operator for each role and signs them in over HTTP. The first operator of a role is named after it. */
-export async function signInOperators(world: World, port: number, roles: readonly OperatorRole[]): Promise<Operator[]> {
+/**
+ * Adds an operator for each role and signs them in over HTTP. The first operator of a role is named after it, with the
+ * suffix.
+ */
+export async function signInOperators(
+  world: World,
+  port: number,
+  roles: readonly OperatorRole[],
+  suffix = '',
+): Promise<Operator[]> {
   const passwordHash = await createHashQueue().hash(CONSOLE_PASSWORD);
   const operators: Operator[] = [];
   for (const [index, role] of roles.entries()) {
-    const username = roles.indexOf(role) === index ? role : `${role}-${index}`;
+    const username = `${roles.indexOf(role) === index ? role : `${role}-${index}`}${suffix}`;
     const operator = { username, name: username, passwordHash, role, actor: ACTOR };
     const { operatorId } = must(await world.database.app.transaction((tx) => createOperator(tx, operator)));
     const inside = await askConsole(port, 'signIn', { body: { username, password: CONSOLE_PASSWORD } });

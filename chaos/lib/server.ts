@@ -96,7 +96,7 @@ export function spawnServer(
 }
 
 async function portOf(log: () => string, isUp: () => boolean): Promise<number> {
-  for (let waitedMs = 0; waitedMs < 30_000; waitedMs += 20) {
+  for (let waitedMs = 0; waitedMs < 600_000; waitedMs += 20) {
     const found = /Player app\s+https?:\/\/[^:/]+:([0-9]+)\//.exec(log());
     if (found !== null) return Number(found[1]);
     if (!isUp()) break;

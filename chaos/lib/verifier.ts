@@ -90,7 +90,7 @@ async function readEffects(world: World): Promise<Map<string, Effect[]>> {
 type SlipRow = { slip_no: bigint; draw_id: bigint; picks: number[]; points: number[] };
 
 /** Compares every valid payout with the oracle, bid by bid, for each declared side of a draw. */
-async function verifyPayouts(world: World, report: Report): Promise<void> {
+export async function verifyPayouts(world: World, report: Report): Promise<void> {
   const { owner } = world.database;
   const results = await owner.query<{ draw_id: bigint; side: number; number: string; side_name: string }>({
     text: `select draw_id, side, number, '' as side_name from results where voided_at is null`,

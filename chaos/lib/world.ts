@@ -14,6 +14,8 @@ export type World = {
   players: number;
   startPaise: number;
   markets: Market[];
+  /** Today's business date. */
+  today: string;
   /** Today's business date in the form that clients send. */
   bidDate: string;
   /** The session token of a player. Players count from 1. */
@@ -26,6 +28,9 @@ export const ACTOR = { name: 'chaos', operatorId: null };
 /** Player n has the mobile number MOBILE_BASE + n. */
 export const MOBILE_BASE = 7_000_000_000;
 
+/** The payout number of player n is PAYOUT_BASE + n. */
+export const PAYOUT_BASE = 8_000_000_000;
+
 /** The hash of a password that nobody has. */
 const UNKNOWN_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$iAdTWEVjO6J5v6v6O4qKqA$LH4jXH4cl+zrNPyZADBkvrmmRG/CROL2BWvD8y9vvSY';
@@ -37,13 +42,14 @@ export async function makeWorld(
 ): Promise<World> {
   const { owner } = database;
   const startPaise = options.startPoints * 100;
-  await owner.query({ text: `select ensure_partitions(current_date - 40, current_date + 60)` });
+  await owner.query({ text: `select ensure_partitions(app_now()::date - 40, app_now()::date + 60)` });
   await owner.query({
     text: `with made as (
         insert into players (mobile, name, password_hash, betting_status)
-        select ($1::bigint + i)::text, 'Player ' || i, $3, true from generate_series(1, $2::int) i returning player_id)
-      insert into payment_methods (player_id, method, number) select player_id, 'googlepay', '9876543210' from made`,
-    values: [MOBILE_BASE, options.players, UNKNOWN_PASSWORD_HASH],
+        select ($1::bigint + i)::text, 'Player ' || i, $3, true from generate_series(1, $2::int) i returning player_id, mobile)
+      insert into payment_methods (player_id, method, number)
+      select player_id, 'googlepay', (mobile::bigint - $1::bigint + $4::bigint)::text from made`,
+    values: [MOBILE_BASE, options.players, UNKNOWN_PASSWORD_HASH, PAYOUT_BASE],
   });
   await owner.query({
     text: `select ledger_open_wallet(player_id) from players`,
@@ -71,10 +77,10 @@ export async function makeWorld(
   for (const family of ['main', 'starline', 'gali'] as const) {
     markets.push(...(await addMarkets(database, family, options.markets ?? (family === 'main' ? 2 : 1))));
   }
-  const [today] = await owner.query<{ date: string }>({
-    text: `select (app_now() at time zone 'Asia/Kolkata')::date as date`,
+  const { today } = await owner.one<{ today: string }>({
+    text: `select (app_now() at time zone 'Asia/Kolkata')::date as today`,
   });
-  return { database, players: options.players, startPaise, markets, bidDate: wireBidDate(today?.date ?? ''), tokenOf };
+  return { database, players: options.players, startPaise, markets, today, bidDate: wireBidDate(today), tokenOf };
 }
 
 async function givePoints(database: Database, paise: number): Promise<void> {
@@ -125,9 +131,9 @@ export function must<Value>(result: Result<Value>): Value {
   return result.value;
 }
 
-/** Waits until every settlement and every void is complete. Throws after 20 seconds. */
+/** Waits until every settlement and every void is complete. Throws after 10 minutes. */
 export async function untilSettled(world: World): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 50) {
+  for (let waitedMs = 0; waitedMs < 600_000; waitedMs += 50) {
     const [row] = await world.database.owner.query<{ open: bigint }>({
       text: `select count(*) as open from settlements where completed_at is null and void_requested_at is null
         or void_requested_at is not null and void_completed_at is null`,

@@ -26,6 +26,10 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   linkStatementLine: 'bank-statements.test.ts',
   liftPlayerLimit: 'needs a second operator for players; limits.test.ts',
   liftPlayerBreak: 'needs a second operator for players; limits.test.ts',
+  proposeLimitLift: 'limits/lift-limit.test.ts',
+  proposeBreakLift: 'breaks/lift-break.test.ts',
+  acknowledgeConcern: 'concerns.test.ts',
+  decideLinkedAccount: 'needs an excluded player; account-links.test.ts',
   returnDeposit: 'needs a deposit above a limit; limits.test.ts',
   resolveDeposit: 'needs a mismatch; deposit-evidence.test.ts',
 };

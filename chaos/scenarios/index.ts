@@ -6,10 +6,19 @@ import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
 import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
+import { fair } from './fair.ts';
+import { fairClock } from './fair-clock.ts';
+import { fairCloses } from './fair-closes.ts';
+import { fairGone } from './fair-gone.ts';
 import { fuzz } from './fuzz.ts';
 import { hands } from './hands/hands.ts';
 import { hog } from './hog/hog.ts';
 import { hotWallet } from './hot-wallet.ts';
+import { limits } from './limits/limits.ts';
+import { limitRaises } from './limits/limit-raises.ts';
+import { limitSafety } from './limits/limit-safety.ts';
+import { limitWindows } from './limits/limit-windows.ts';
+import { logRestores } from './log-restores.ts';
 import { lostAnswers } from './lost-answers.ts';
 import { model } from './model.ts';
 import { oracle } from './oracle.ts';
@@ -33,6 +42,10 @@ export const SCENARIOS: readonly Scenario[] = [
   transfers,
   withdrawals,
   settlementKill,
+  fair,
+  fairCloses,
+  fairGone,
+  fairClock,
   stalledDatabase,
   lostAnswers,
   rollingRestart,
@@ -44,11 +57,16 @@ export const SCENARIOS: readonly Scenario[] = [
   diskFull,
   walFull,
   restorePoint,
+  logRestores,
   otpGuessing,
   accountOracle,
   browserHeaders,
   accessMatrix,
   auditTrail,
   hands,
+  limits,
+  limitRaises,
+  limitWindows,
+  limitSafety,
   failover,
 ];

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { misfits } from './fit.ts';
 
 /** The rules that depend on the theme. Roles, names and order are the same in both. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
@@ -15,6 +16,21 @@ export async function expectAccessible(page: Page, except?: string): Promise<voi
       page.url(),
     ).toEqual([]);
   }
+}
+
+/** Expects no axe violation in either theme, and no overflow or cut text on a screen of 320 px. */
+export async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 568 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
+  await expect.poll(() => misfits(page), { message: page.url() }).toEqual([]);
+  if (usual !== null) await page.setViewportSize(usual);
+}
+
+/** Waits until a sheet is open and has the focus. It receives no keys before that. */
+export async function expectFocusWithin(sheet: Locator): Promise<void> {
+  await expect.poll(() => sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
 /** The axe rules that the page breaks, each with its elements. Checks all rules unless some are named. */

@@ -9,6 +9,7 @@ export type Row = {
   game_name: string;
   open_time: string;
   bid_date: string;
+  result_date: string;
   msg_status: number;
   open_session: boolean;
   close_session: boolean;
@@ -32,9 +33,9 @@ export async function moveCutOffs(
   minutes: { open: number; close?: number },
 ): Promise<void> {
   await server.db.query({
-    text: `update draws set open_at = now() + make_interval(mins => $2), close_at = now() + make_interval(mins => $3),
+    text: `update draws set open_at = app_now() + make_interval(mins => $2), close_at = app_now() + make_interval(mins => $3),
              is_off = false, closed_early_at = null
-           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
+           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= app_now()
                             order by business_date desc limit 1)`,
     values: [Number(gameId), minutes.open, minutes.close ?? minutes.open],
   });
@@ -44,8 +45,8 @@ export async function moveCutOffs(
 /** Ends bidding on a market's current draw without notifying nodes or browsers. */
 export async function closeQuietly(server: TestServer, gameId: string): Promise<void> {
   await server.db.query({
-    text: `update draws set closed_early_at = now()
-           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= now()
+    text: `update draws set closed_early_at = app_now()
+           where draw_id = (select draw_id from draws where market_id = $1 and current_from <= app_now()
                             order by business_date desc limit 1)`,
     values: [Number(gameId)],
   });
@@ -58,21 +59,25 @@ export async function closeQuietly(server: TestServer, gameId: string): Promise<
 export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
   const [found] = await server.db.query<{ market_id: number }>({
     text: `select m.market_id from markets m
-             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= now()
+             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= app_now()
                                  order by business_date desc limit 1) d
             where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
               and not exists (select 1 from results where results.draw_id = d.draw_id and voided_at is null)
-            order by d.open_at > now() desc, m.display_order limit 1`,
+            order by d.open_at > app_now() desc, m.display_order limit 1`,
     values: [family],
   });
   const marketId = String(found?.market_id ?? (await bringForward(server, family)).market_id);
   await moveCutOffs(server, marketId, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
-  const inAnHour = Date.now() / 1000 + 3_600;
+  const { opens_s } = await server.db.one<{ opens_s: number }>({
+    text: `select extract(epoch from open_at)::float8 as opens_s from draws
+           where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
+    values: [Number(marketId)],
+  });
   let row: Row | undefined;
-  // Waits for the moved cut-offs; the market may have been open before.
+  // Waits for the moved cut-offs. An earlier story may have opened the market a minute ago.
   const isMoved = async (): Promise<boolean> => {
     row = (await listMarkets(server, family)).find(({ game_id }) => game_id === marketId);
-    return row?.open_session === true && Math.abs(row.open_time_srt - inAnHour) < 120;
+    return row?.open_session === true && Math.abs(row.open_time_srt - opens_s) < 1.5;
   };
   await expect.poll(isMoved).toBe(true);
   if (row === undefined) throw new Error(`market ${marketId} is not on the list`);
@@ -86,10 +91,10 @@ export async function bringForward(
   except: readonly string[] = [],
 ): Promise<{ draw_id: bigint; market_id: number }> {
   const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
-    text: `update draws set current_from = now()
+    text: `update draws set current_from = app_now()
             where draw_id = (
               select distinct on (market_id) draw_id from draws
-               where family = $1 and current_from > now()
+               where family = $1 and current_from > app_now()
                  and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
                order by market_id, business_date limit 1)
             returning draw_id, market_id`,
@@ -108,7 +113,7 @@ export async function declareResult(
 ): Promise<void> {
   const [draw] = await server.db.query<{ date: string }>({
     text: `select business_date::text as date from draws
-           where market_id = $1 and current_from <= now() order by business_date desc limit 1`,
+           where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
     values: [Number(market.game_id)],
   });
   const where = ['--market', market.game_name, '--date', draw?.date ?? '', '--side', side, '--number', number];

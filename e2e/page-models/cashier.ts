@@ -103,14 +103,14 @@ export async function financeOperator(server: TestServer): Promise<FinanceOperat
   };
 }
 
-/** A payment link that the page opened. `atMs` is in unix ms. */
-export type OpenedLink = { href: string; atMs: number };
-
-/** Records links to payment apps instead of opening them. Call it before the first page loads. */
-export async function catchPaymentLinks(page: Page): Promise<() => Promise<OpenedLink[]>> {
-  const opened: OpenedLink[] = [];
+/**
+ * Records the addresses of links to payment apps instead of opening them. Call it before the first page loads. The
+ * record of an address appears shortly after the tap.
+ */
+export async function catchPaymentLinks(page: Page): Promise<() => string[]> {
+  const opened: string[] = [];
   await page.exposeFunction('notePaymentLink', (href: string) => {
-    opened.push({ href, atMs: Date.now() });
+    opened.push(href);
   });
   await page.addInitScript(() => {
     const note = (event: Event) => {
@@ -122,10 +122,7 @@ export async function catchPaymentLinks(page: Page): Promise<() => Promise<Opene
     };
     document.addEventListener('click', note, true);
   });
-  return async () => {
-    await page.waitForTimeout(50);
-    return [...opened];
-  };
+  return () => [...opened];
 }
 
 /** The balance card. */
@@ -160,4 +157,13 @@ export async function addPayoutNumber(
 export async function walletOf(server: TestServer, token: string): Promise<string> {
   const response = await post(server, 'api-user-wallet-balance', { unique_token: token });
   return String(response.wallet_amt);
+}
+
+/**
+ * Waits until the wallets of the sessions have these points. A settlement notifies the node after it has committed, so
+ * the console can show its end before the node reads the wallets again.
+ */
+export async function expectWallets(server: TestServer, tokens: string[], points: number[]): Promise<void> {
+  const wallets = () => Promise.all(tokens.map((token) => walletOf(server, token)));
+  await expect.poll(wallets).toEqual(points.map(String));
 }

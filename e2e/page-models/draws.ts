@@ -8,12 +8,15 @@ export type TestDraw = { drawId: string; gameId: string; market: string; bidDate
 
 const used = new Set<string>();
 
-/** A current draw without results and bids that no other story of the file uses. Its open session lasts an hour, its close session two. */
+/**
+ * A current draw without results and bids that no other story of the file uses. Its open session lasts an hour, its
+ * close session two.
+ */
 export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'main'): Promise<TestDraw> {
   const rows = await listMarkets(server, family);
   const draws = await server.db.query<{ draw_id: bigint; market_id: number }>({
     text: `select draw_id, market_id from (
-             select distinct on (market_id) draw_id, market_id from draws where current_from <= now()
+             select distinct on (market_id) draw_id, market_id from draws where current_from <= app_now()
               order by market_id, business_date desc) as current
             where not exists (select 1 from results where results.draw_id = current.draw_id)
               and not exists (select 1 from slips where slips.draw_id = current.draw_id)`,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { testPng } from '../../apps/server/src/testing/pictures.ts';
 import type { TestServer } from '../fixtures/test.ts';
 import { declareResult, moveCutOffs, type Row } from './bets.ts';
@@ -6,7 +7,7 @@ import { newPlayer, post, register } from './players.ts';
 
 export type OpenMarkets = { main: Row; starline: Row; gali: Row };
 
-/** Fills an account: pending, won and lost bids of each family, deposits and withdrawals in each state, and a transfer. */
+/** Fills an account: pending, won and lost bids of each family, deposits and withdrawals of each state, a transfer. */
 export async function fillAccount(server: TestServer, player: MoneyPlayer, markets: OpenMarkets): Promise<void> {
   await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
   const finance = await financeOperator(server);
@@ -34,7 +35,7 @@ async function deposits(server: TestServer, player: MoneyPlayer, finance: Financ
     send(server, player, 'api-fund-request-add', {
       request_amount: amount,
       payment_method: 'PhonePe',
-      txn_ref: `TXN${Date.now()}${index}`,
+      txn_ref: `TXN${randomInt(1e9)}${index}`,
       request_id: crypto.randomUUID(),
     });
   await ask('5000', 1);

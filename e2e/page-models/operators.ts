@@ -53,7 +53,7 @@ export async function signInFirst(page: Page, server: TestServer, login: Console
   await page.goto(path);
   await sendSignIn(page, login);
   const secret = await page.locator('code').innerText();
-  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, Date.now()));
+  await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, server.nowMs()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await server.db.query({
@@ -76,6 +76,12 @@ export async function signIn(page: Page, login: ConsoleLogin, path = '/operator/
   await page.goto(path);
   await sendSignIn(page, login);
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+}
+
+/** Signs out and waits until the server has ended the session. If the page is left earlier, the request may be lost. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
 }
 
 /** The authenticator code of a base32 secret at `atMs`, unix ms (RFC 6238: SHA-1, 30 seconds, six digits). */

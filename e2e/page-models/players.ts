@@ -23,8 +23,18 @@ export async function post(server: TestServer, path: string, body: object): Prom
   return { ...parsed };
 }
 
-/** Registers a player through the protocol, with the code from the outbox. Returns the token of the new session. */
+/**
+ * Registers a player through the protocol, with the code from the outbox. Then declines the offer of a deposit limit,
+ * which would cover the deposit screens. Returns the token of the new session.
+ */
 export async function register(server: TestServer, player: Player): Promise<string> {
+  const token = await registerUndecided(server, player);
+  await post(server, 'api-play-limit-decline', { unique_token: token });
+  return token;
+}
+
+/** Registers a player who is still offered a deposit limit. Returns the token of the new session. */
+export async function registerUndecided(server: TestServer, player: Player): Promise<string> {
   const { mobile, name, password } = player;
   await post(server, 'api-check-mobile', { mobile });
   const otp = await server.readCode(mobile);
@@ -70,6 +80,12 @@ export async function setBetting(server: TestServer, mobile: string, enabled: bo
 /** Types a four-digit code into its boxes. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '4-digit code' }).fill(code);
+}
+
+/** Waits for the boxes, which appear after a code was sent. Then types the newest code of the number. */
+export async function typeSentCode(page: Page, server: TestServer, mobile: string): Promise<void> {
+  await page.getByRole('textbox', { name: '4-digit code' }).waitFor();
+  await typeCode(page, await server.readCode(mobile));
 }
 
 /** A wrong code. */

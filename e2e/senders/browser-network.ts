@@ -38,7 +38,7 @@ export function openBrowser(app: TestApp): BrowserNetwork {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
     if (!url.startsWith('/')) return network(url, init);
     // The client sends a JSON object as text.
-    sent.push({ body: JSON.parse(init.body as string) as Record<string, unknown>, atMs: Date.now() });
+    sent.push({ body: JSON.parse(init.body as string) as Record<string, unknown>, atMs: performance.now() });
     const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' };
     const response = await network(app.url + url, { ...init, headers });
     const loss = losses.shift();

@@ -45,7 +45,6 @@ const request = (submissionId: string, points: number): BidRequest => ({
   gameName: 'Kalyan',
   bidDate: BID_DATE,
   pana: 'Single Digit',
-  session: 'Open',
   rows: [
     {
       id: 1,
@@ -57,7 +56,7 @@ const request = (submissionId: string, points: number): BidRequest => ({
 });
 
 /** Sends two requests of these points. */
-async function send(points: { one: number; two: number } = { one: 100, two: 200 }) {
+async function send(points: { one: number; two: number } = { one: 100, two: 200 }, isOffline = () => false) {
   const requests = [request(ONE, points.one), request(TWO, points.two)];
   const log: string[] = [];
   addPending(asha.mobile, requests);
@@ -66,10 +65,20 @@ async function send(points: { one: number; two: number } = { one: 100, two: 200 
     onUnknown: () => log.push('unknown'),
     onPlaced: ({ answer }) => log.push(`placed ${answer.submission_id}`),
     isAborted: () => false,
+    isOffline,
     wasSent: false,
   });
   return { ended, log, ids: browser.sent.map(({ body }) => body.submission_id) };
 }
+
+test('an offline device sends nothing, and nothing stays pending', async () => {
+  let asked = 0;
+  const { ended, log, ids } = await send(undefined, () => (asked += 1) > 1);
+  expect(ended).toMatchObject({ requests: [{ submissionId: TWO }], phase: 'unsent' });
+  expect(log).toEqual([`placed ${ONE}`]);
+  expect(ids).toEqual([ONE]);
+  expect(readPending(asha.mobile)).toEqual([]);
+});
 
 test('accepted requests are placed in order and no longer pending', async () => {
   const { ended, log, ids } = await send();

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 // The project's folder, and functions that run its tools without a shell or npx.
+import { readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /** The project's folder. */
 export const HOME = resolve(import.meta.dirname, '..', '..');
@@ -33,16 +34,53 @@ export function tool(name, args) {
 }
 
 /**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {'inherit' | 'ignore'} [stdin]
+ * @property {number} [timeoutMs]
+ */
+
+/**
  * Runs a program with its output going to ours and forwards our signals. Returns its exit code (130 or 143 after a signal).
  * Sends SIGTERM after `timeoutMs` and SIGKILL 20 s later.
  * @param {[string, string[]]} command
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, stdin?: 'inherit' | 'ignore', timeoutMs?: number}} [options]
+ * @param {RunOptions} [options]
  * @returns {Promise<number>}
  */
 export function run([file, args], options = {}) {
   const { cwd = HOME, env = process.env, stdin = 'ignore', timeoutMs } = options;
+  return endOf(spawn(file, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] }), timeoutMs);
+}
+
+/**
+ * Runs a program like `run`, for programs that run concurrently. Each line of their output begins with `name`.
+ * @param {string} name
+ * @param {[string, string[]]} command
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>}
+ */
+export async function runPrefixed(name, [file, args], options = {}) {
+  const { cwd = HOME, env = process.env, timeoutMs } = options;
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = [child.stdout, child.stderr].map(async (stream) => {
+    for await (const line of createInterface({ input: stream })) console.log(`${name} │ ${line}`);
+  });
+  const code = await endOf(child, timeoutMs);
+  // A child process of the program may outlive it and keep the pipes open.
+  const pipesKept = setTimeout(() => [child.stdout, child.stderr].map((stream) => stream.destroy()), 5_000);
+  await Promise.allSettled(printed);
+  clearTimeout(pipesKept);
+  return code;
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @param {number} [timeoutMs]
+ * @returns {Promise<number>}
+ */
+function endOf(child, timeoutMs) {
   return new Promise((done, failed) => {
-    const child = spawn(file, args, { cwd, env, stdio: [stdin, 'inherit', 'inherit'] });
     const forget = forwardSignals(child);
     const timers = timeoutMs === undefined ? [] : endAfter(child, timeoutMs);
     const finish = () => {

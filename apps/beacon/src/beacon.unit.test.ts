@@ -81,7 +81,7 @@ describe('rounds', () => {
     expect(body.randomness).toBe(randomnessOf(String(body.signature)));
   });
 
-  test('[FAI-05] are not given out before they are due', async () => {
+  test('are not given out before they are due', async () => {
     time = timeOfRound(beacon.chain, 5) - 1;
     expect((await get('/v2/beacons/surahi-demo/rounds/5')).status).toBe(404);
     expect((await get('/v2/beacons/surahi-demo/rounds/latest')).body.round).toBe(4);

@@ -7,15 +7,23 @@ import { App } from './app.tsx';
 import { startLive } from './shared/live.ts';
 import { createQueryClient } from './shared/query.ts';
 import { getSessionState, onSessionChange, refreshSession } from './shared/session.ts';
+import { watchLeaving } from './shared/unsaved.ts';
 
 function start(): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root element');
   const queryClient = createQueryClient();
   // Removes cached data, so that the next operator of this browser cannot see it.
+  let operatorId: string | undefined;
   onSessionChange(() => {
-    if (getSessionState().status === 'out') queryClient.clear();
+    const state = getSessionState();
+    const next = state.status === 'in' ? state.session.operator.operatorId : undefined;
+    if (state.status === 'out') queryClient.clear();
+    // Another tab signed in another operator, and this tab took over the session.
+    else if (operatorId !== undefined && next !== operatorId) void queryClient.resetQueries();
+    operatorId = next;
   });
+  watchLeaving();
   startLive(queryClient);
   void refreshSession();
   createRoot(root).render(

@@ -1,13 +1,16 @@
+import { setHoldBack } from '@surahi/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import './app.css';
 import { App } from './app.tsx';
 import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
+import { AppRouter } from './shared/navigation/app-router.tsx';
+import { appTrail } from './shared/navigation/app-trail.ts';
+import { ignoreSecondTaps } from './shared/navigation/second-taps.ts';
 import { createQueryClient } from './shared/query.ts';
 import { lastSessionEnd, onSessionEnd } from './shared/session/session.ts';
 import { forgetStored } from './shared/storage.ts';
@@ -20,10 +23,12 @@ async function start(): Promise<void> {
   // Data of a player must not stay in memory after the session.
   onSessionEnd(() => {
     queryClient.removeQueries({ queryKey: ['player'] });
-    // A log-out also removes the player's lists from the browser. After a session that the server ended, the same
-    // player continues with them.
+    // A log-out also removes the player's lists from the browser. When the server ended the session, the lists stay for
+    // the next log-in. When another tab ended it, that tab has already removed or kept them.
     if (lastSessionEnd() === 'logout') for (const prefix of ['bid-draft:', 'last-list:']) forgetStored(prefix);
   });
+  setHoldBack(appTrail().hold);
+  ignoreSecondTaps(document);
   keepLists(queryClient);
   takeFirstLists(queryClient);
   holdInstallPrompt();
@@ -31,26 +36,19 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter>
+        <AppRouter>
           <App />
-        </BrowserRouter>
+        </AppRouter>
       </QueryClientProvider>
     </StrictMode>,
   );
-  listen(queryClient).catch(() => undefined);
-  keepApp().catch(() => undefined);
+  finish(queryClient).catch(() => undefined);
 }
 
-/** Live events start after the first screen. If their chunk fails to load, the lists are polled. */
-async function listen(queryClient: QueryClient): Promise<void> {
-  const { startLive } = await import('./shared/live.ts');
-  startLive(queryClient);
-}
-
-/** The service worker also starts after the first screen. If its chunk fails to load, the app needs a network. */
-async function keepApp(): Promise<void> {
-  const { registerWorker } = await import('./pwa/register-worker.ts');
-  registerWorker();
+/** Loads the late parts after the first screen. Without their chunk, the app polls its lists and needs a network. */
+async function finish(queryClient: QueryClient): Promise<void> {
+  const { startLate } = await import('./late-start.ts');
+  startLate(queryClient);
 }
 
 void start();

@@ -72,6 +72,7 @@ export const paths = {
   devices: '/devices',
   notices: '/notices',
   limits: '/limits',
+  fairness: '/fairness',
   jodiTricks: '/jodi-tricks',
   numberPicks: '/number-picks',
   about: '/about',
@@ -105,10 +106,10 @@ export function normalisePath(pathname: string): string {
   return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }
 
-/** Whether an address opens without a session. Includes the chart page of every market. */
+/** Whether an address opens without a session, such as the chart page of a market or the proof of a draw. */
 export function isPublicPath(pathname: string): boolean {
   const path = normalisePath(pathname);
-  return PUBLIC.has(path) || isChartPath(path);
+  return PUBLIC.has(path) || isChartPath(path) || isFairnessPath(path);
 }
 
 /** The address of a main market's chart page. */
@@ -120,4 +121,10 @@ export function marketChartPath(gameId: string): string {
 export function isChartPath(pathname: string): boolean {
   const path = normalisePath(pathname);
   return path === paths.charts || path.startsWith(`${paths.charts}/`);
+}
+
+/** Whether the address explains fairness or checks a draw. */
+export function isFairnessPath(pathname: string): boolean {
+  const path = normalisePath(pathname);
+  return path === paths.fairness || path.startsWith(`${paths.fairness}/`);
 }

@@ -5,7 +5,7 @@ create table operators (
   username text not null unique,
   name text not null,
   password_hash text not null,
-  role text not null check (role in ('owner', 'results', 'finance', 'support', 'auditor')),
+  role text not null check (role in ('owner', 'results', 'finance', 'risk', 'support', 'auditor')),
   totp_secret text,
   recovery_hashes bytea[] not null default '{}',
   totp_last_step bigint not null default 0,

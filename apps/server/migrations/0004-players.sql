@@ -68,6 +68,9 @@ create table known_devices (
   registered_here boolean not null default false,
   primary key (player_id, device_hash)
 );
+create index known_devices_hash on known_devices (device_hash);
+comment on index known_devices_hash is
+'At a registration, finds the excluded players who have signed in in the browser.';
 comment on table known_devices is
 'Browsers in which a player has signed in. Their requests are counted apart from those of strangers who know the number.';
 comment on column known_devices.device_hash is 'Hash of a random token that the browser keeps in a cookie.';
@@ -93,7 +96,7 @@ comment on column browsers_let_in.support_code is 'The code that the browser sho
 create table otp_codes (
   otp_id bigint generated always as identity primary key,
   mobile text not null,
-  purpose text not null check (purpose in ('registration', 'forgot_password', 'upi_details', 'money_out')),
+  purpose text not null check (purpose in ('registration', 'forgot_password', 'upi_details', 'money_out', 'return')),
   code_hash bytea not null,
   tries_left smallint not null,
   sent boolean not null,
@@ -119,7 +122,7 @@ comment on column otp_codes.address is 'Line that requested the code: an IPv4 ad
 money, so codes are counted by line.';
 comment on column otp_codes.asker is
 'Hash of the token of the browser that requested the code. Only that browser may use it. '''' for clients without cookies,
-and for upi_details and money_out, where the code belongs to the signed-in player.';
+and for upi_details, money_out and return, where the code belongs to the signed-in player.';
 comment on column otp_codes.known is 'True when the browser was in known_devices or browsers_let_in of the number.';
 comment on column otp_codes.share is
 'Whose share of the number''s daily codes this code uses: the network of a stranger, or the browser of the player.';
@@ -127,7 +130,7 @@ comment on column otp_codes.share is
 create table otp_tickets (
   ticket_hash bytea primary key,
   mobile text not null,
-  purpose text not null check (purpose in ('registration', 'forgot_password', 'upi_details', 'money_out')),
+  purpose text not null check (purpose in ('registration', 'forgot_password', 'upi_details', 'money_out', 'return')),
   created_at timestamptz not null default app_now(),
   expires_at timestamptz not null,
   used_at timestamptz

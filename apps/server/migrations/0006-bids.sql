@@ -167,7 +167,8 @@ begin
     as a (ord, slip_no, player, submission, draw, total, transfer)
   join draws d on d.draw_id = a.draw;
 
-  v_at_ms := extract(epoch from decided_at) * 1000;
+  -- Rounded down, so that no bid seems to be accepted at its cut-off.
+  v_at_ms := floor(extract(epoch from decided_at) * 1000);
   a_answers := array(
     select jsonb_build_object('slip_no', a.slip_no, 'balance_paise', a.balance, 'accepted_at_ms', v_at_ms)
     from unnest(a_slip_nos, a_balances) with ordinality as a (slip_no, balance, nth) order by a.nth);

@@ -76,13 +76,16 @@ create table settlements (
   reverse_cursor_slip_no bigint not null default 0,
   reversed_count bigint not null default 0,
   void_completed_at timestamptz,
-  last_slip_no bigint not null
+  last_slip_no bigint not null,
+  void_side smallint check (void_side in (1, 2)),
+  check (void_side is null or purpose = 'refund')
 );
 create index settlements_draw on settlements (draw_id);
+create unique index settlements_void on settlements (draw_id, void_side) where void_side is not null;
 create index settlements_unfinished on settlements (settlement_id)
   where completed_at is null or (void_requested_at is not null and void_completed_at is null);
 comment on table settlements is
-'One run over the slips of a draw: paying the winners of a result, or refunding a cancelled draw.
+'One run over the slips of a draw: paying the winners of a result, or refunding a cancelled draw or a void session.
 The work goes in chunks, in order of slip_no. A chunk moves the cursor in the transaction that pays it, so that a crash repeats
 nothing and skips nothing. One node works on a settlement at a time: docs/decisions/0001-settlement-is-claimed-by-lock.md.';
 comment on column settlements.result_id is 'The result that is paid; null for a refund.';
@@ -94,9 +97,12 @@ comment on column settlements.slips_total is 'Slips of the draw when the settlem
 comment on column settlements.stake_paise is 'Stakes of the slips that are done.';
 comment on column settlements.void_requested_at is 'Set when the result was voided. No chunk is paid after it.';
 comment on column settlements.reverse_cursor_slip_no is 'Wins of slips up to this number are taken back.';
+comment on column settlements.void_side is
+'The void session (mode draw) whose bids this settlement refunds: 1 open, 2 close. Null for any other settlement.
+The index settlements_void allows one such refund for each session.';
 comment on column settlements.last_slip_no is
-'The settlement ends at this slip: the last one when the result was declared, 0 without slips. Later slips are bids on the other
-side and cannot win.';
+'The settlement ends at this slip: the last one when the result was declared or the session became void, 0 without
+slips. Later slips are bids on the other side.';
 
 create table settlement_proofs (
   settlement_id bigint primary key references settlements,
@@ -136,20 +142,39 @@ comment on column payouts.pick is 'Pick code of the bid.';
 comment on column payouts.points is 'Points staked on the bid.';
 comment on column payouts.transfer_id is 'The transfer that paid the win.';
 
+create function refund_holds(p_side smallint, p_pick integer) returns boolean
+  language sql immutable parallel safe
+as $$
+  select case p_side
+    when 0 then true
+    when 1 then p_pick / 1000000 not in (2, 4)
+    else p_pick / 1000000 in (2, 4, 5, 6, 7, 8) end
+$$;
+comment on function refund_holds(smallint, integer) is
+'Returns whether a refund includes a bid. p_side 0 includes every bid of the slip, 1 the bids that need the open result,
+2 the bids that need the close result.';
+
 create table refunds (
-  slip_no bigint primary key,
+  slip_no bigint not null,
   settlement_id bigint not null,
   business_date date not null,
   player_id bigint not null,
   submission_id uuid not null,
   amount_paise bigint not null,
   transfer_id bigint not null,
-  at timestamptz not null default app_now()
+  at timestamptz not null default app_now(),
+  side smallint not null default 0 check (side between 0 and 2),
+  primary key (slip_no, side)
 );
 create index refunds_player on refunds (player_id);
 create trigger refunds_append_only before update or delete on refunds for each row execute function refuse_change();
 create trigger refunds_no_truncate before truncate on refunds for each statement execute function refuse_change();
-comment on table refunds is 'Stakes given back after a draw was cancelled. Append-only. The key lets each slip be refunded once.';
+comment on table refunds is
+'Refunds of stakes after a draw was cancelled or a session became void. Append-only. The key allows one refund for each
+slip and side.';
+comment on column refunds.side is
+'0: the whole slip. 1 or 2: the bids that need the result of that void session (refund_holds). If both sessions are
+void, the refund of open includes the bids that need both results.';
 comment on column refunds.transfer_id is 'The transfer that gave the stake back.';
 
 create function settle_chunk(
@@ -283,51 +308,66 @@ as $$
 declare
   s settlements%rowtype;
   h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_amounts bigint[]; v_transfers bigint[];
+  v_last bigint; v_slips bigint; v_is_open_void boolean;
 begin
   select * into strict s from settlements where settlement_id = p_settlement for update;
   if s.purpose <> 'refund' then raise exception 'settlement % does not refund', p_settlement; end if;
   if s.completed_at is not null then more := false; return; end if;
-  if exists (
+  if s.void_side is null and exists (
     select 1 from settlements o where o.draw_id = s.draw_id and o.purpose = 'pay' and o.void_completed_at is null
   ) then
     raise exception 'draw % still has a settlement that is not taken back', s.draw_id;
   end if;
 
-  select array_agg(c.slip_no order by c.slip_no), array_agg(c.player_id order by c.slip_no),
-    array_agg(c.submission_id order by c.slip_no), array_agg(c.total_paise order by c.slip_no)
-  into h_slip_nos, h_players, h_submissions, h_amounts
+  -- Open has a result or is void before close can become void. So this value never changes while close is refunded.
+  v_is_open_void := s.void_side = 2 and exists (select 1 from settlements o where o.draw_id = s.draw_id and o.void_side = 1);
+  select array_agg(c.slip_no order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.player_id order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.submission_id order by c.slip_no) filter (where c.amount > 0),
+    array_agg(c.amount order by c.slip_no) filter (where c.amount > 0), max(c.slip_no), count(*)
+  into h_slip_nos, h_players, h_submissions, h_amounts, v_last, v_slips
   from (
-    select x.slip_no, x.player_id, x.submission_id, x.total_paise from slips x
+    select x.slip_no, x.player_id, x.submission_id, case when s.void_side is null then x.total_paise else (
+        select coalesce(sum(b.points), 0) * 100 from unnest(x.picks, x.points) as b (pick, points)
+        where refund_holds(s.void_side, b.pick) and not (v_is_open_void and refund_holds(1::smallint, b.pick))
+      ) end as amount
+    from slips x
     where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
+      and (s.void_side is null or x.slip_no <= s.last_slip_no)
     order by x.slip_no limit p_limit
   ) c;
-  if h_slip_nos is null then
+  if v_last is null then
     update settlements set completed_at = app_now() where settlement_id = p_settlement;
     more := false;
+    return;
+  end if;
+  more := true;
+  if h_slip_nos is null then
+    update settlements set cursor_slip_no = v_last, slips_done = slips_done + v_slips where settlement_id = p_settlement;
     return;
   end if;
   select p.transfer_ids into v_transfers
   from ledger_pay(transfer_kind('bid_refund'), account_number('stakes'), h_players, h_amounts, s.draw_id, h_submissions, p_settlement,
     array_fill(null::smallint, array[cardinality(h_players)])) p;
-  insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id)
-  select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer
+  insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id, side)
+  select h.slip_no, p_settlement, p_business_date, h.player, h.submission, h.amount, h.transfer, coalesce(s.void_side, 0)
   from unnest(h_slip_nos, h_players, h_submissions, h_amounts, v_transfers) as h (slip_no, player, submission, amount, transfer);
   if exists (select 1 from play_limits) then
     perform count_returns(s.draw_id, p_business_date, h_slip_nos, h_amounts, true);
   end if;
   update settlements set
-    cursor_slip_no = h_slip_nos[cardinality(h_slip_nos)], slips_done = slips_done + cardinality(h_slip_nos),
+    cursor_slip_no = v_last, slips_done = slips_done + v_slips,
     payouts_count = payouts_count + cardinality(h_slip_nos), paid_paise = paid_paise + (select sum(a) from unnest(h_amounts) a)
   where settlement_id = p_settlement;
   paid_players := array(select distinct unnest(h_players));
-  more := true;
 end $$;
 comment on function refund_chunk(bigint, date, integer) is
-'Gives back the stakes of the next p_limit slips of a cancelled draw. more and paid_players: as in settle_chunk.
-Raises when the settlement does not refund, or while wins of the draw are not taken back yet.
+'Refunds the next p_limit slips of a settlement. After a cancelled draw it refunds whole slips. After a void session it
+refunds the bids that need the result of that session. more and paid_players: as in settle_chunk.
+Raises if the settlement does not refund, or while wins of a cancelled draw are not taken back yet.
 Locks: the row of the settlement, then the wallets by player_id. Called by the settlement job until more is false.';
 
-revoke execute on function refuse_result_change, settle_chunk, reverse_chunk, refund_chunk from public;
-grant execute on function settle_chunk, reverse_chunk, refund_chunk to surahi_app;
+revoke execute on function refuse_result_change, refund_holds, settle_chunk, reverse_chunk, refund_chunk from public;
+grant execute on function refund_holds, settle_chunk, reverse_chunk, refund_chunk to surahi_app;
 grant select, insert on result_entries, payouts, refunds to surahi_app;
 grant select, insert, update on results, settlements, settlement_proofs to surahi_app;

@@ -52,7 +52,7 @@ comment on table deposit_requests is
 comment on column deposit_requests.deposit_id is 'The protocol''s request_number.';
 comment on column deposit_requests.request_id is 'The id that the client made.';
 comment on column deposit_requests.amount_paise is 'What the player says was paid.';
-comment on column deposit_requests.payee is 'Whom the app told the player to pay.';
+comment on column deposit_requests.payee is 'The payee that the app showed to the player.';
 comment on column deposit_requests.txn_ref is 'The reference that the app gave to the payment app.';
 comment on column deposit_requests.claimed_utr is 'The bank reference as the player gave it.';
 comment on column deposit_requests.slip_image is 'Screenshot of the payment.';
@@ -80,9 +80,12 @@ create table deposit_returns (
   transfer_id bigint not null unique,
   reference text not null,
   returned_by bigint not null references operators,
-  returned_at timestamptz not null default app_now()
+  returned_at timestamptz not null default app_now(),
+  proposed_by bigint references operators,
+  constraint deposit_returns_two_people check (proposed_by <> returned_by)
 );
 comment on table deposit_returns is 'Payments of the account to_return that were paid back to the player. Append-only.';
+comment on column deposit_returns.proposed_by is 'Who proposed the record; null if one operator was enough.';
 comment on column deposit_returns.reference is 'Normalised reference of the payment to the player.';
 create trigger deposit_returns_append_only before update or delete on deposit_returns for each row execute function refuse_change();
 
@@ -95,6 +98,7 @@ create table payment_methods (
   changed_at timestamptz not null default app_now(),
   primary key (player_id, method)
 );
+create index payment_methods_number on payment_methods (number);
 comment on table payment_methods is 'The numbers to which a player''s withdrawals are paid.';
 comment on column payment_methods.held_until is 'After the number was added or changed, nobody pays a withdrawal of this method before this time.';
 
@@ -109,6 +113,8 @@ create table payment_method_changes (
   at timestamptz not null default app_now()
 );
 create index payment_method_changes_player on payment_method_changes (player_id, change_id desc);
+create index payment_method_changes_new_number on payment_method_changes (new_number);
+create index payment_method_changes_old_number on payment_method_changes (old_number) where old_number is not null;
 create trigger payment_method_changes_append_only before update or delete on payment_method_changes for each row execute function refuse_change();
 comment on table payment_method_changes is 'Every number that a player ever had in payment_methods. Append-only.';
 comment on column payment_method_changes.old_number is 'Null for the first number of the method.';

@@ -123,6 +123,48 @@ may be opened with the number or use it for payouts.';
 comment on column excluded_numbers.number_hash is 'HMAC-SHA256 of the ten digits under EXCLUSION_KEY.';
 comment on column excluded_numbers.player_id is 'The account that was excluded. It may keep using its own numbers.';
 
+create table account_links (
+  link_id bigint generated always as identity primary key,
+  player_id bigint not null references players,
+  excluded_player_id bigint not null references players,
+  kind text not null check (kind in ('mobile', 'payout', 'device')),
+  holds_betting boolean not null default false,
+  found_at timestamptz not null default app_now(),
+  decision text check (decision in ('same', 'other')),
+  decided_by bigint references operators,
+  decided_at timestamptz,
+  note text,
+  unique (player_id, excluded_player_id, kind),
+  check (player_id <> excluded_player_id),
+  check (num_nulls(decision, decided_by, decided_at, note) in (0, 4))
+);
+create index account_links_excluded on account_links (excluded_player_id);
+create index account_links_open on account_links (link_id desc) where decision is null;
+comment on table account_links is
+'Accounts that may belong to an excluded person. An account is linked if it used a number of that person when the
+exclusion began, or if it was registered in a browser of that person. An operator decides about each link.';
+comment on column account_links.kind is
+'mobile: the account''s own number is a number of the excluded player. payout: one of its payout numbers is.
+device: the account was registered in a browser in which the excluded player had signed in.';
+comment on column account_links.holds_betting is 'True if the registration left betting off until the decision.';
+comment on column account_links.decision is
+'same: the account belongs to the excluded person and was excluded too. other: it belongs to another person.';
+
+create table concern_notes (
+  note_id bigint generated always as identity primary key,
+  player_id bigint not null references players,
+  operator_id bigint not null references operators,
+  concern smallint not null,
+  note text not null,
+  at timestamptz not null default app_now()
+);
+create index concern_notes_player on concern_notes (player_id, note_id desc);
+create trigger concern_notes_append_only before update or delete on concern_notes for each row execute function refuse_change();
+create trigger concern_notes_no_truncate before truncate on concern_notes for each statement execute function refuse_change();
+comment on table concern_notes is
+'Notes of operators who acknowledged the signs of harmful play of a player. Append-only.';
+comment on column concern_notes.concern is 'The number of signs when the operator wrote the note.';
+
 create table play_reminders (
   player_id bigint primary key references players,
   at timestamptz not null default app_now()
@@ -137,13 +179,18 @@ create table play_limit_changes (
   after jsonb,
   operator_id bigint,
   reason text,
+  salt bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()),
   at timestamptz not null default app_now()
 );
 create index play_limit_changes_player on play_limit_changes (player_id, change_id desc);
 create trigger play_limit_changes_append_only before update or delete on play_limit_changes for each row execute function refuse_change();
 create trigger play_limit_changes_no_truncate before truncate on play_limit_changes for each statement execute function refuse_change();
 comment on table play_limit_changes is 'Every change of limits, breaks and blocks. Append-only.';
-comment on column play_limit_changes.subject is 'What changed, for example limit:loss:day, raise:loss:day, time_out or exclusion.';
+comment on column play_limit_changes.subject is
+'What changed, for example limit:loss:day, raise:loss:day, offer:deposit, time_out or exclusion.';
+comment on column play_limit_changes.salt is
+'Random bytes in the leaf of the change. Without them nobody can guess the change from the public log. The player''s
+receipt contains them.';
 comment on column play_limit_changes.operator_id is 'Null when the player made the change.';
 
 create table play_refusals (
@@ -374,7 +421,7 @@ comment on function count_returns(bigint, date, bigint[], bigint[], boolean) is
 payout back. Refunds also return room under limits on stakes.
 The caller holds the wallets. Called by settle_chunk, reverse_chunk and refund_chunk.';
 
-create function count_deposit(p_player bigint, p_amount bigint) returns void
+create function count_deposit(p_player bigint, p_amount bigint, p_at timestamptz) returns void
   language sql set search_path = pg_catalog, public, pg_temp
 as $$
   update play_limits l set
@@ -383,11 +430,12 @@ as $$
     lost_paise = play_counted(l.lost_paise, l.counted_from, n.now),
     staked_paise = play_counted(l.staked_paise, l.counted_from, n.now),
     played_ms = play_counted(l.played_ms, l.counted_from, n.now)
-  from (select play_periods(app_now()) as now) n
+  from (select play_periods(p_at) as now) n
   where l.player_id = p_player
 $$;
-comment on function count_deposit(bigint, bigint) is
-'Counts a credit against the limits on deposits of the current periods. A player without a row is ignored. The caller holds the wallet.';
+comment on function count_deposit(bigint, bigint, timestamptz) is
+'Counts a credit against the limits on deposits, in the periods that hold p_at, the time of its transfer. A player without a row
+is ignored. The caller holds the wallet.';
 
 create function open_play_limits(p_player bigint) returns void
   language sql set search_path = pg_catalog, public, pg_temp
@@ -436,4 +484,5 @@ grant select, insert, update on play_limits, play_blocks, play_breaks to surahi_
 grant select, insert, update, delete on play_limit_rules to surahi_app;
 grant select, insert, update on play_reminders to surahi_app;
 grant select, insert, update, delete on excluded_numbers to surahi_app;
-grant select, insert on play_limit_changes, play_refusals to surahi_app;
+grant select, insert on play_limit_changes, play_refusals, concern_notes to surahi_app;
+grant select, insert, update on account_links to surahi_app;

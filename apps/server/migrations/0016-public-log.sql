@@ -29,7 +29,8 @@ comment on table log_entries is
 'What the public log holds. A transaction adds an entry without a place, so that it never waits for the log. The sequencer of
 one node gives waiting entries their places, in order of entry_no. An entry never changes, and never leaves.';
 comment on column log_entries.kind is 'The kind of the entry, for example record (M), bids (B) or payouts (S).';
-comment on column log_entries.subject is 'What the entry is about, for example 7/2026-11-23/open. Its parts stand in bytes as well.';
+comment on column log_entries.subject is
+'What the entry is about, for example 7/2026-11-23/open. Its parts are in bytes too.';
 comment on column log_entries.version is 'A correction is another version.';
 comment on column log_entries.bytes is 'The canonical encoding: what the leaf hash covers.';
 comment on column log_entries.log_index is 'The place in the log, from 0. Null while the entry waits. It is set once.';
@@ -108,10 +109,38 @@ create trigger log_cosignatures_no_truncate before truncate on log_cosignatures
 comment on table log_cosignatures is
 'What witnesses signed: that a checkpoint extends the one they saw before. The earliest time of a witness counts.';
 comment on column log_cosignatures.witness_key is 'The verifier key of the witness: name, key hash and public key.';
-comment on column log_cosignatures.line is 'The signature line, as it stands below the note.';
+comment on column log_cosignatures.line is 'The signature line, as appended to the note.';
 comment on column log_cosignatures.cosigned_at is 'The time that the witness signed, in whole seconds.';
+
+create table limit_leaves (
+  change_id bigint primary key,
+  entry_version integer not null check (entry_version >= 1),
+  position integer not null check (position >= 0),
+  unique (entry_version, position)
+);
+create trigger limit_leaves_append_only before update or delete on limit_leaves for each row execute function refuse_change();
+create trigger limit_leaves_no_truncate before truncate on limit_leaves for each statement execute function refuse_change();
+comment on table limit_leaves is
+'The changes of play_limit_changes that are in the public log. Each row names the entry of kind limits, and the position
+of the change among its leaves.';
+comment on column limit_leaves.entry_version is
+'Version of the entry. Two nodes cannot add the same version, because (entry_version, position) is unique.';
 
 revoke execute on function refuse_entry_change, refuse_checkpoint_change from public;
 grant execute on function refuse_entry_change, refuse_checkpoint_change to surahi_app;
 grant select, insert, update on log_entries, log_checkpoints to surahi_app;
-grant select, insert on log_identity, log_nodes, log_cosignatures to surahi_app;
+grant select, insert on log_identity, log_nodes, log_cosignatures, limit_leaves to surahi_app;
+
+create table fraud_reports (
+  report_id bigint generated always as identity primary key,
+  evidence_hash bytea not null unique check (octet_length(evidence_hash) = 32),
+  evidence text not null check (length(evidence) <= 300000),
+  reported_at timestamptz not null default app_now()
+);
+create trigger fraud_reports_append_only before update or delete on fraud_reports for each row execute function refuse_change();
+create trigger fraud_reports_no_truncate before truncate on fraud_reports for each statement execute function refuse_change();
+comment on table fraud_reports is
+'Reports of readers which prove that this log signed two histories. The server verifies a report before it stores it.';
+comment on column fraud_reports.evidence is 'Two signed checkpoints of one size with different roots, as JSON.';
+comment on column fraud_reports.evidence_hash is 'SHA-256 of evidence. It is unique, so the same proof is stored once.';
+grant select, insert on fraud_reports to surahi_app;

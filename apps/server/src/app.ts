@@ -37,6 +37,8 @@ export type AppDependencies = {
   /** Folders of the built apps; by default apps/player/dist and apps/operator/dist. */
   folders?: StaticFolders;
   modules?: readonly RoomModule[];
+  /** The program that worker processes run. The default is the worker of this node. */
+  workerProgram?: string;
 };
 
 export type App = {
@@ -93,7 +95,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     playerPage,
     proofOfWork: createProofOfWork({ db, clock }),
     tracing,
-    workers: createWorkers({ config, connectionString, logger }),
+    workers: createWorkers({ config, connectionString, logger, program: dependencies.workerProgram }),
     ...createRegisterCall({ app: calls.scope, config, identity }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),

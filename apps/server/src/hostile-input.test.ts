@@ -115,3 +115,49 @@ test('[HND-10] no value in a call of players causes a 500', async () => {
   }
   expect(failed).toEqual([]);
 });
+
+/** Calls that take a screenshot. Their own tests send bodies above their limit. */
+const UPLOADS: readonly string[] = ['addDepositProof', 'uploadDepositSlip'];
+
+/** The fault of a body, the body, and the HTTP status of its refusal. */
+type Case = [string, string, number];
+
+/** Everything that a player call could change. */
+async function playersState(): Promise<unknown> {
+  return app.ownerDb.query({
+    text: `select (select count(*) from players) as players, (select count(*) from transfers) as transfers,
+             (select sum(balance_paise) from wallets) as wallets, (select count(*) from slips) as slips,
+             (select count(*) from deposit_requests) as deposits, (select count(*) from withdrawal_requests) as payouts,
+             (select count(*) from player_sessions where ended_at is null) as sessions,
+             (select string_agg(name || password_hash, ',' order by player_id) from players) as accounts`,
+  });
+}
+
+test('[API-05] every call of players refuses malformed bodies in one shape, and they change nothing', async () => {
+  const before = await playersState();
+  const envelope = { env_type: 'Prod', app_key: app.config.appKey, unique_token: token };
+  const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+  await forEach(Object.entries(CALLS), async ([name, call]) => {
+    const valid = JSON.stringify({ ...envelope, ...EXAMPLES[name as CallName].request }).slice(0, -1); // every call has one
+    const bodies: Case[] = [
+      ['no JSON', 'unique_token=1', 400],
+      ['a list', '[]', 400],
+      ['cut off', valid, 400],
+      ['a token of a wrong type', JSON.stringify({ ...envelope, unique_token: { a: 1 } }), 400],
+      ['deep', `${valid},"more":${deep}}`, 400],
+      ...(UPLOADS.includes(name) ? [] : [['huge', `${valid},"more":"${'x'.repeat(70_000)}"}`, 413] satisfies Case]),
+    ];
+    for (const [kind, body, http] of bodies) {
+      const answer = await app.post(call.path, body);
+      const code = http === 413 ? 'too_large' : 'malformed';
+      expect({ name, kind, http: answer.http, body: answer.body }).toMatchObject({
+        name,
+        kind,
+        http,
+        body: { status: false, code, msg: expect.stringMatching(/./), message: answer.body.msg },
+      });
+      for (const list of call.listKeys) expect([name, kind, list, answer.body[list]]).toEqual([name, kind, list, []]);
+    }
+  });
+  expect(await playersState()).toEqual(before);
+});

@@ -7,6 +7,7 @@ import { createDb } from './platform/db/db.ts';
 import { serverRoot } from './platform/files/paths.ts';
 import { becomesTrue, findPostmaster } from './platform/postgres/embedded-process.ts';
 import { createTestDatabase } from './testing/databases.ts';
+import { PROGRAMS } from './testing/programs.ts';
 
 type Running = { process: ChildProcess; output: () => string; url: () => string };
 
@@ -17,7 +18,7 @@ afterEach(() => {
 
 /** Starts the program as `npm start` does, with only PATH of this environment. */
 function launch(env: Record<string, string>): Running {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(serverRoot(), 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [PROGRAMS.server], {
     cwd: serverRoot(),
     env: {
       PATH: process.env.PATH,
@@ -39,13 +40,13 @@ function launch(env: Record<string, string>): Running {
 
 async function launchAndWait(env: Record<string, string>): Promise<Running> {
   const running = launch(env);
-  const up = await becomesTrue(() => running.output().includes('Ctrl-C') || running.process.exitCode !== null, 120_000);
+  const up = await becomesTrue(() => running.output().includes('Ctrl-C') || running.process.exitCode !== null, 600_000);
   expect([up, running.process.exitCode, running.output()]).toEqual([true, null, expect.stringContaining('Ctrl-C')]);
   return running;
 }
 
 async function exitOf(running: Running): Promise<number | null> {
-  await becomesTrue(() => running.process.exitCode !== null || running.process.signalCode !== null, 120_000);
+  await becomesTrue(() => running.process.exitCode !== null || running.process.signalCode !== null, 600_000);
   return running.process.exitCode;
 }
 
@@ -109,4 +110,4 @@ test('production refuses a database whose clock was moved', async () => {
   expect(await exitOf(refused)).toBe(1);
   expect(refused.output()).toContain('this is a test database');
   await database.drop();
-}, 60_000);
+});

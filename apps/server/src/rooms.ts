@@ -24,6 +24,7 @@ import { createSettingsHolder } from './content/settings/index.ts';
 import { settingsModule } from './content/settings/module.ts';
 import { demoModule } from './demo/module.ts';
 import { openBeacon } from './fairness/beacon/index.ts';
+import { limitReceiptsModule } from './fairness/limit-receipts/module.ts';
 import { openPublicLog } from './fairness/log/index.ts';
 import { publicLogModule } from './fairness/log/module.ts';
 import { openOperatorApi } from './operators/api/index.ts';
@@ -93,6 +94,7 @@ export const roomModules: readonly RoomModule[] = [
   noticesModule,
   limitsModule,
   breaksModule,
+  limitReceiptsModule,
   directoryModule,
   marketsModule,
   listsModule,

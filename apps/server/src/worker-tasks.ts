@@ -1,6 +1,8 @@
 import { bidsFileTask } from './betting/bids/index.ts';
+import { exportBundleTask, sealBidsTask, sealPayoutsTask, verifyRoundTask } from './betting/fair-draws/index.ts';
 import { readStatementTask } from './cashier/bank-statements/index.ts';
 import { walletStatementTask } from './cashier/wallet/index.ts';
+import { limitsFileTask } from './players/limits/index.ts';
 import { readUploadedPicture } from './platform/files/read-picture.ts';
 import type { TaskHandlers } from './platform/workers/tasks.ts';
 import { betsFileTask, cashFileTask } from './reports/figures/index.ts';
@@ -13,4 +15,9 @@ export const workerTasks: TaskHandlers = {
   bidsFile: bidsFileTask,
   betsFile: betsFileTask,
   cashFile: cashFileTask,
+  limitsFile: limitsFileTask,
+  sealBids: sealBidsTask,
+  sealPayouts: sealPayoutsTask,
+  exportBundle: exportBundleTask,
+  verifyRound: verifyRoundTask,
 };

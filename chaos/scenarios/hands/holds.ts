@@ -1,5 +1,5 @@
 import { listOutbox } from '../../../apps/server/src/players/text-messages/index.ts';
-import { MOBILE_BASE, type World } from '../../lib/world.ts';
+import { MOBILE_BASE, PAYOUT_BASE, type World } from '../../lib/world.ts';
 import { act, callPlayer, codeOfCall, expectRefused, type HandsScene, requestPayout, send } from './scene.ts';
 
 const NEW_PASSWORD = 'a password of somebody else';
@@ -30,7 +30,7 @@ export async function reEntry(scene: HandsScene): Promise<void> {
   // The number of `makeWorld` has no hold.
   const free = await requestPayout(scene, player, 100);
   await act(scene, finance, 'claimWithdrawal', free);
-  for (const number of ['9876543211', '9876543210']) {
+  for (const number of ['9876543211', String(PAYOUT_BASE + player)]) {
     await enterNumber(scene, player, number);
     const payout = await requestPayout(scene, player, 100);
     await expectRefused(scene, `re-entry: nobody claims a payout to ${number}`, 'payout_on_hold', () =>

@@ -1,4 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import {
+  offsetTo,
+  setClockOffset,
+  shiftMachineClock,
+  SUITE_NOW_MS,
+} from '../../../apps/server/src/testing/suite-clock.ts';
 import { totpAt } from '../../lib/authenticator.ts';
 import { createClient } from '../../lib/client.ts';
 import { askConsole, type Badge, CONSOLE_PASSWORD, signInOperators } from '../../lib/console.ts';
@@ -6,7 +12,7 @@ import type { Context } from '../../lib/scenario.ts';
 import { startServer } from '../../lib/server.ts';
 import { verifyBooks } from '../../lib/verifier.ts';
 import { makeWorld, type World } from '../../lib/world.ts';
-import { act, codeOfCall, expectRefused } from './scene.ts';
+import { act, codeOfCall, expectRefused, type HandsScene } from './scene.ts';
 
 const LICENSED = {
   VALUE_MODE: 'licensed',
@@ -27,6 +33,8 @@ const reason = 'as was agreed';
 /** A self-made second person, on a licensed server of its own: an owner adds an operator and confirms as that operator. */
 export async function selfMadeSecondPerson({ database, report }: Pick<Context, 'database' | 'report'>): Promise<void> {
   const world = await makeWorld(await database(), { players: 1, startPoints: 1_000 });
+  await world.database.owner.query({ text: setClockOffset(0) });
+  await world.database.owner.query({ text: shiftMachineClock(offsetTo(SUITE_NOW_MS)) });
   const server = await startServer(world.database, LICENSED);
   const client = createClient(server.port);
   const scene = { world, report, client };
@@ -65,7 +73,7 @@ export async function selfMadeSecondPerson({ database, report }: Pick<Context, '
   await server.stop();
 }
 
-type Scene = Parameters<typeof act>[0];
+type Scene = Pick<HandsScene, 'world' | 'client'>;
 
 /** Signs in with the generated password, and sets a new one and an authenticator. */
 async function signInNew(scene: Scene, generated: string): Promise<Badge> {
@@ -79,7 +87,8 @@ async function signInNew(scene: Scene, generated: string): Promise<Badge> {
 
 async function enrol(scene: Scene, badge: Badge): Promise<void> {
   const { secret } = await act(scene, badge, 'startTotp');
-  const code = totpAt(String(secret), Date.now());
+  const { now } = await scene.world.database.owner.one<{ now: Date }>({ text: 'select app_now() as now' });
+  const code = totpAt(String(secret), now.getTime());
   await act(scene, badge, 'confirmTotp', { body: { code } });
 }
 

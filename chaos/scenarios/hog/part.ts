@@ -18,6 +18,8 @@ export type HogScene = Pick<Context, 'random' | 'report' | 'scale'> & {
  */
 export type HogPart = {
   name: string;
+  /** How many times its quiet median a call of another player may take during the part. Checked in long runs only. */
+  mostTimes?: number;
   /**
    * Prepares data, before anything is measured. Returns the function that sends everything at once; its value counts the
    * outcomes, for example `{ ok: 5, '503 busy': 11 }`.

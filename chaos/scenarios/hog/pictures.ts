@@ -6,6 +6,7 @@ import { FIRST_HOG, type HogPart } from './part.ts';
 /** Screenshots that are small to send and large to decode: 16 at once of one player, and as many of others. */
 export const pictures: HogPart = {
   name: 'pictures',
+  mostTimes: 2,
   prepare: async ({ client, callOf, random, scale }) => {
     const count = scale({ short: 4, long: 16 });
     const picture = pictureBomb().toString('base64');

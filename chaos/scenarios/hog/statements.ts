@@ -1,5 +1,5 @@
 import { seedSlips } from '../../../apps/server/src/testing/bulk-slips.ts';
-import { historyDate, zonedDate } from '../../../packages/game/src/index.ts';
+import { historyDate } from '../../../packages/game/src/index.ts';
 import { nameOf } from '../../lib/latency.ts';
 import { MOBILE_BASE } from '../../lib/world.ts';
 import { FIRST_HOG, type HogPart } from './part.ts';
@@ -8,6 +8,7 @@ import { tally } from './tally.ts';
 /** Statements of long histories as PDF: half of them of one player, the others of four. */
 export const statements: HogPart = {
   name: 'statements',
+  mostTimes: 2,
   prepare: async ({ world, client, callOf, scale }) => {
     const slips = scale({ short: 500, long: 19_000 });
     const [market] = world.markets;
@@ -19,7 +20,7 @@ export const statements: HogPart = {
     await world.database.owner.query({ text: 'analyze transfers, slips' });
     return async () => {
       const count = scale({ short: 20, long: 100 });
-      const day = historyDate(zonedDate(Date.now(), 'Asia/Kolkata'));
+      const day = historyDate(world.today);
       const answers = await Promise.all(
         Array.from({ length: count }, (_, index) => {
           const player = FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1)));

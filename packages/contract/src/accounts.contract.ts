@@ -3,14 +3,14 @@ import { defineCall } from './define-call.ts';
 import { ignored, optionalText, requiredText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** The purpose of an OTP. A code and its ticket are valid only for the purpose they were sent for. */
-const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out'] as const;
+const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out', 'return'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** The code itself. Present only while the setting OTP_ECHO is on, which production forbids. A JSON number. */
 const echoedOtp = z.optional(wholeNumber);
 
 /** Proof of the number: the single-use ticket of api-verify-otp, or the code itself. One of the two is required. */
-const otpProof = { otp: optionalText, otp_ticket: optionalText };
+export const otpProof = { otp: optionalText, otp_ticket: optionalText };
 
 /**
  * The solution of the challenge that a refusal of the same call offered: `text`, a dot, and up to 16 digits, so that

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { limitRefusal } from './limits.contract.ts';
+import { signedLeaf } from './signed-leaf.ts';
 import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** Maximum bids in one submission. More return too_many_rows. */
@@ -51,6 +52,9 @@ const response = {
   bid_ids: z.optional(z.array(z.string())),
   // Unix milliseconds.
   accepted_at: wholeNumber,
+  // Ours: one per group: bids on open, bids on both sessions, bids on close. Absent when the log has no record of the
+  // draw.
+  acceptances: z.optional(z.array(signedLeaf)),
 };
 
 // 2 when a main market accepts no such bid, or none on that day.

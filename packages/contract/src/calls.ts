@@ -1,5 +1,6 @@
 import * as accounts from './accounts.contract.ts';
 import * as bids from './bids.contract.ts';
+import * as breaks from './breaks.contract.ts';
 import * as charts from './charts.contract.ts';
 import * as content from './content.contract.ts';
 import * as deposits from './deposits.contract.ts';
@@ -9,6 +10,7 @@ import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as notices from './notices.contract.ts';
 import * as rates from './rates.contract.ts';
+import * as receipts from './receipts.contract.ts';
 import * as transfers from './transfers.contract.ts';
 import * as wallet from './wallet.contract.ts';
 import * as withdrawals from './withdrawals.contract.ts';
@@ -44,6 +46,7 @@ export const CALLS = {
   mainWinHistory: histories.mainWinHistory,
   starlineWinHistory: histories.starlineWinHistory,
   galiWinHistory: histories.galiWinHistory,
+  bidReceipt: receipts.bidReceipt,
   walletBalance: wallet.walletBalance,
   walletHistory: wallet.walletHistory,
   walletStatement: wallet.walletStatement,
@@ -79,10 +82,12 @@ export const CALLS = {
   setPlayLimit: limits.setPlayLimit,
   confirmPlayLimit: limits.confirmPlayLimit,
   cancelPlayLimit: limits.cancelPlayLimit,
-  startTimeOut: limits.startTimeOut,
-  excludeSelf: limits.excludeSelf,
-  requestReturn: limits.requestReturn,
-  confirmReturn: limits.confirmReturn,
+  playLimitReceipts: limits.playLimitReceipts,
+  declineDepositLimit: limits.declineDepositLimit,
+  startTimeOut: breaks.startTimeOut,
+  excludeSelf: breaks.excludeSelf,
+  requestReturn: breaks.requestReturn,
+  confirmReturn: breaks.confirmReturn,
   acknowledgePlayCheck: limits.acknowledgePlayCheck,
   setPlaySettings: limits.setPlaySettings,
 } as const;

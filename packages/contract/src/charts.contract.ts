@@ -25,7 +25,14 @@ export const marketCharts = defineCall({
     from: isoDate,
     to: isoDate,
     markets: z.array(
-      z.object({ game_id: z.string(), game_name: z.string(), game_name_hindi: z.string(), open_time: z.string() }),
+      z.object({
+        game_id: z.string(),
+        game_name: z.string(),
+        game_name_hindi: z.string(),
+        open_time: z.string(),
+        // The first date whose result the public log covers. It covers all later ones. Absent when it covers none.
+        log_from: z.optional(isoDate),
+      }),
     ),
     // Ascending by date. Gali fills only jodi, Starline only open_pana. An undeclared result is ''.
     results: z.array(

@@ -83,6 +83,8 @@ const OUR_PATHS = [
   'api-play-limits',
   'api-play-limit-set',
   'api-play-limit-confirm',
+  'api-play-limit-decline',
+  'api-play-limit-receipts',
   'api-play-limit-cancel',
   'api-play-time-out',
   'api-play-exclude',
@@ -93,6 +95,7 @@ const OUR_PATHS = [
   'api-wallet-statement-file',
   'api-wallet-statement-file-part',
   'api-wallet-statement-file-state',
+  'api-bid-receipt',
 ];
 
 describe('the calls', () => {
@@ -122,6 +125,7 @@ describe('the calls', () => {
     expect(CALLS.walletHistory.listKeys).toEqual(['transaction_history', 'in_history', 'out_history', 'device_result']);
     expect(CALLS.dashboard.listKeys).toEqual(['device_result', 'result']);
     expect(CALLS.submitMainBid.listKeys).toEqual([]);
+    expect(CALLS.bidReceipt.listKeys).toEqual(['sessions']);
   });
 });
 

@@ -31,6 +31,8 @@ export const EVENT_SCHEMAS = {
   }),
   // Texts, pictures, contacts or payees changed. Fetch the visible ones again.
   settings: z.object({ server_time: serverTime }),
+  // A notice of an operator went live, ended or was withdrawn. Fetch the notices again if they are visible.
+  notices: z.object({ server_time: serverTime }),
   // The session ended. The server closes the connection after this event.
   'session-ended': z.object({ reason: z.enum(['logout', 'revoked', 'password', 'blocked', 'expired']) }),
 } as const;

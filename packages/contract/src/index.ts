@@ -1,5 +1,6 @@
 export * from './accounts.contract.ts';
 export * from './bids.contract.ts';
+export * from './breaks.contract.ts';
 export * from './calls.ts';
 export * from './charts.contract.ts';
 export * from './content.contract.ts';
@@ -14,7 +15,10 @@ export * from './limits.contract.ts';
 export * from './markets.contract.ts';
 export * from './notices.contract.ts';
 export * from './player-block.ts';
+export * from './public-log.contract.ts';
 export * from './rates.contract.ts';
+export * from './receipts.contract.ts';
+export type { SignedLeaf } from './signed-leaf.ts';
 export * from './transfers.contract.ts';
 export * from './wallet.contract.ts';
 export * from './wire-codes.ts';

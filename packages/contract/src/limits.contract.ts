@@ -95,10 +95,14 @@ export const playLimits = defineCall({
     server_time: wholeNumber,
     limits: z.array(limit),
     restrictions: z.array(restriction),
-    // Null between visits, and for a player who has set nothing.
+    // Null between visits, and for a player whose visits are not counted.
     visit: z.nullable(visit),
+    // False if neither the player nor staff has set anything for the player.
+    counts_visits: z.boolean(),
     check_minutes: z.union([z.literal(15), z.literal(30), z.literal(60)]),
     receives_transfers: z.boolean(),
+    // Offer a deposit limit: no deposit was credited yet, and the player neither set nor declined a limit.
+    offer_deposit_limit: z.boolean(),
     quiet_hours: z.array(z.object({ from: timeOfDay, to: timeOfDay, until })),
     blocked_markets: z.array(z.object({ market_id: z.string(), until })),
     blocked_games: z.array(z.object({ game: z.string(), until })),
@@ -159,55 +163,47 @@ export const cancelPlayLimit = defineCall({
   errors: ['raise_unknown'],
 });
 
-export const startTimeOut = defineCall({
-  name: 'startTimeOut',
-  path: 'api-play-time-out',
+export const declineDepositLimit = defineCall({
+  name: 'declineDepositLimit',
+  path: 'api-play-limit-decline',
   identity: 'player',
   ours: true,
-  summary: 'Starts a time-out: no bids, deposits or transfers until it ends. Nobody can end it earlier.',
-  okMsg: 'Time-out started',
-  request: { length: z.enum(TIME_OUT_LENGTHS) },
-  response: { until: wholeNumber },
-});
-
-export const excludeSelf = defineCall({
-  name: 'excludeSelf',
-  path: 'api-play-exclude',
-  identity: 'player',
-  ours: true,
-  summary: 'Excludes the player. Ends every session; a later log-in leads to balance, history and withdrawal only.',
-  okMsg: 'You are excluded',
-  request: { length: z.enum(EXCLUSION_LENGTHS) },
-  // 0 for good.
-  response: { until: wholeNumber },
-});
-
-export const requestReturn = defineCall({
-  name: 'requestReturn',
-  path: 'api-play-return',
-  identity: 'player',
-  ours: true,
-  whileExcluded: true,
-  summary: 'After the term of an exclusion: asks to return. The return may be confirmed 24 hours later.',
-  okMsg: 'Return requested',
+  summary: 'Declines the deposit limit that is offered before the first deposit. It is not offered again.',
+  okMsg: 'No limit set',
   request: {},
-  response: { opens_at: wholeNumber },
-  refusal: limitRefusal,
-  errors: ['self_excluded', 'not_excluded'],
+  response: {},
 });
 
-export const confirmReturn = defineCall({
-  name: 'confirmReturn',
-  path: 'api-play-return-confirm',
+/** Bytes in base64. */
+const base64 = z.string();
+
+export const playLimitReceipts = defineCall({
+  name: 'playLimitReceipts',
+  path: 'api-play-limit-receipts',
   identity: 'player',
   ours: true,
   whileExcluded: true,
-  summary: 'Confirms a requested return with the password. The account works again.',
-  okMsg: 'Welcome back',
-  request: { password: z.string().check(z.maxLength(200)) },
-  response: {},
-  refusal: limitRefusal,
-  errors: ['raise_unknown', 'raise_not_open', 'old_password_wrong'],
+  summary: "Returns receipts with proofs for the player's 50 newest changes of limits and breaks, newest first.",
+  okMsg: 'Receipts',
+  request: {},
+  response: {
+    receipts: z.array(
+      z.object({
+        change_id: z.string(),
+        at: wholeNumber,
+        subject: z.string(),
+        by_staff: z.boolean(),
+        // The leaf in the public log (docs/fairness-format.md#changes-of-limits). Empty without a public log.
+        leaf: base64,
+        // The signature of the log's acceptance key over a batch with only this leaf. Empty without a public log.
+        signature: base64,
+        // Null until the log has the entry for the hour of the change. `proof` holds the hashes of the inclusion proof.
+        entry: z.nullable(
+          z.object({ version: wholeNumber, index: wholeNumber, size: wholeNumber, proof: z.array(base64) }),
+        ),
+      }),
+    ),
+  },
 });
 
 export const acknowledgePlayCheck = defineCall({

@@ -33,6 +33,9 @@ const commonRow = {
   // Ours: whether each session of the current draw accepts bids.
   open_session: z.boolean(),
   close_session: z.boolean(),
+  // Ours: the session of the newest part of the shown result, as MARKET/DATE/SESSION. The public log uses this address.
+  // Absent without a result, and for a draw that the log does not cover.
+  log_session: z.optional(z.string()),
   // Ours: the key of the rates of the current draw in the field `rates` of the answer.
   game_rate_id: z.optional(z.string()),
 };
@@ -70,6 +73,8 @@ export const dashboard = defineCall({
   response: {
     ...playerBlock,
     account_block_status: z.string(),
+    // Ours: 'excluded' for a player who is excluded from play, else ''.
+    play_status: z.optional(z.string()),
     referral_code: z.string(),
     withdraw_status: wholeNumber,
     app_maintainence_msg: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { lang } from './language.ts';
 import { wholeNumber } from './wire-types.ts';
 
 /** Maximum number of notices in one answer. */
@@ -10,13 +11,16 @@ export const notices = defineCall({
   path: 'api-get-notification',
   identity: 'player',
   whileExcluded: true,
-  summary: "The player's newest 100 notices, newest first. This call marks them as seen.",
+  summary:
+    "The player's newest 100 notices, newest first. This call marks them as seen. Expired and withdrawn ones are not returned.",
   okMsg: 'Success',
-  request: {},
+  request: { lang },
   response: {
     notification: z.array(
       z.object({
         msg: z.string(),
+        // Ours: the language of msg. A notice without a Hindi text is in English.
+        lang: z.enum(['en', 'hi']),
         // '05 Jul 2025 03:04:05 PM', India time.
         insert_date: z.string(),
         // Ours: id, time in unix ms, and whether the player had seen it before this call.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PATHS } from './calls.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { buildOpenApi } from './openapi.ts';
+import { LOG_ADDRESSES } from './public-log.contract.ts';
 
 const document = buildOpenApi({ serverUrl: 'http://127.0.0.1:8080', version: '0.1.0' });
 const text = JSON.stringify(document);
@@ -21,7 +22,7 @@ describe('the OpenAPI document', () => {
 
   test('names every operation once', () => {
     const ids = [...text.matchAll(/"operationId":"([^"]+)"/g)].map((found) => found[1]);
-    expect(ids).toHaveLength(PATHS.size + 1);
+    expect(ids).toHaveLength(PATHS.size + LOG_ADDRESSES.length + 1);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -31,6 +32,12 @@ describe('the OpenAPI document', () => {
       ['components', 'schemas', 'Failure', 'properties', 'code', 'enum'],
       Object.keys(ERROR_CODES),
     );
+  });
+
+  test('has the addresses of the public log, and the fields of a void session', () => {
+    for (const { method, path } of LOG_ADDRESSES) expect(document, path).toHaveProperty(['paths', path, method]);
+    const schema = ['paths', '/log/voids', 'get', 'responses', '200', 'content', 'application/json', 'schema'];
+    expect(document).toHaveProperty([...schema, 'properties', 'voids', 'items', 'properties', 'gainedPaise']);
   });
 
   test('every reference resolves', () => {

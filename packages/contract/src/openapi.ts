@@ -5,6 +5,7 @@ import { envelopeSchema, failureShape, PRODUCTION_ENV_TYPE } from './envelope.ts
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { EVENT_SCHEMAS, EVENTS_PATH } from './events.contract.ts';
 import { EXAMPLES } from './examples/index.ts';
+import { LOG_ADDRESSES, type LogAddress } from './public-log.contract.ts';
 
 /** A node of a JSON document. */
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
@@ -39,11 +40,12 @@ export function buildOpenApi(options: { serverUrl: string; version: string }): J
     for (const alias of call.aliases) paths[`/${alias}`] = { post: operation(call, name, true) };
   }
   paths[`/${EVENTS_PATH}`] = { get: eventsOperation() };
+  for (const address of LOG_ADDRESSES) paths[address.path] = { [address.method]: logOperation(address) };
   return {
     openapi: '3.1.0',
     info: { title: 'Surahi player protocol', version: options.version, description: INTRODUCTION },
     servers: [{ url: options.serverUrl }],
-    tags: TAGS.map(([tag]) => ({ name: tag })),
+    tags: [...TAGS.map(([tag]) => tag), LOG_TAG].map((name) => ({ name })),
     paths,
     components: {
       schemas: {
@@ -122,6 +124,31 @@ function eventsOperation(): JsonObject {
         content: { 'text/event-stream': { schema: { type: 'string' } } },
         'x-events': Object.fromEntries(events),
       },
+    },
+  };
+}
+
+const LOG_TAG = 'Public log';
+
+function logOperation({ id, path, summary, type, schema, request, statuses }: LogAddress): JsonObject {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+  const parameters = names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const body = schema === undefined ? {} : { schema: schemaOf(schema, 'output') };
+  const done =
+    type === undefined
+      ? { '204': { description: 'Done.' } }
+      : { '200': { description: 'Done.', content: { [type]: body } } };
+  return {
+    operationId: id,
+    tags: [LOG_TAG],
+    summary: `${summary} Ours.`,
+    parameters,
+    ...(request === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(request, 'input') } } } }),
+    responses: {
+      ...done,
+      ...Object.fromEntries(Object.entries(statuses ?? {}).map(([status, description]) => [status, { description }])),
     },
   };
 }

@@ -47,6 +47,7 @@ export const transferPoints = defineCall({
     'transfer_insufficient',
     'transfer_unavailable',
     'time_out',
+    'register_unavailable',
     'player_blocked',
     'id_reused',
     'indefinite',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { playerBlock, serverTime } from './player-block.ts';
+import { drawSession } from './signed-leaf.ts';
 import { deviceResult, nullableText, optionalText, wholeNumber } from './wire-types.ts';
 
 /** Ours: filters of the wallet history. `in` means all credits, `out` all debits. */
@@ -40,6 +41,10 @@ const walletTransactionRow = z.object({
   balance_after: z.string(),
   // Position in this account's history, ascending.
   seq: z.string(),
+  // Ours: for a win, the bid that won. Absent for other movements and for archived bids. business_date is YYYY-MM-DD.
+  bid: z.optional(
+    z.object({ game_id: z.string(), business_date: z.string(), session: drawSession, submission_id: z.string() }),
+  ),
 });
 
 export type WalletTransactionRow = z.output<typeof walletTransactionRow>;

@@ -8,10 +8,10 @@ export const sendAccountOtp = defineCall({
   identity: 'player',
   whileExcluded: true,
   summary:
-    "Sends an OTP to the account's own mobile: for a payout number, or with purpose money_out for a withdrawal or transfer.",
+    "Sends an OTP to the account's own mobile: for a payout number, a withdrawal or transfer (money_out), or the return after an exclusion (return).",
   okMsg: 'Success',
   // Ours: what the code allows.
-  request: { purpose: z.optional(z.enum(['upi_details', 'money_out'])) },
+  request: { purpose: z.optional(z.enum(['upi_details', 'money_out', 'return'])) },
   response: { otp: z.optional(wholeNumber) },
   errors: ['otp_limit', 'otp_unsent'],
 });

@@ -1,17 +1,9 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { describe, expect, it, test } from 'vitest';
 import vectors from '../vectors/drand-quicknet.json' with { type: 'json' };
-import {
-  drawRound,
-  latestRound,
-  QUICKNET,
-  randomnessOf,
-  roundAt,
-  roundPoint,
-  timeOfRound,
-  verifyRound,
-} from './beacon.ts';
+import { randomnessOf, roundPoint, verifyRound } from './beacon.ts';
 import { toHex } from './bytes.ts';
+import { drawRound, latestRound, QUICKNET, roundAt, timeOfRound } from './chain.ts';
 
 const roundOf = (round: number | string) => (typeof round === 'string' ? BigInt(round) : round);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BEACON_SCHEME, QUICKNET } from './beacon.ts';
+import { BEACON_SCHEME, QUICKNET } from './chain.ts';
 import { EncodingError } from './bytes.ts';
 import { parseChainInfo } from './chain-info.ts';
 

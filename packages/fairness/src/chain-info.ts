@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { BEACON_SCHEME, type Chain } from './beacon.ts';
+import { BEACON_SCHEME, type Chain } from './chain.ts';
 import { bigEndian, concatBytes, EncodingError, fromHex, toHex, utf8ToBytes } from './bytes.ts';
 
 /** The parameters that a chain's hash covers. */

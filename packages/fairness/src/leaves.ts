@@ -46,6 +46,29 @@ const PAYOUT_LEAF = shape.fields({
   salt: shape.hex(32),
 });
 
+const LIMIT_LEAF = shape.fields({
+  kind: shape.oneOf('limit-change'),
+  v: shape.integer(1, 1),
+  /** The number that the server gave the change. */
+  change: shape.integer(1),
+  at: shape.instant,
+  /** The limit or break that changed, for example limit:loss:day. `by` is who changed it. */
+  subject: shape.line(100),
+  by: shape.oneOf('player', 'staff'),
+  /** The values before and after the change as JSON; empty when there is no value. */
+  before: shape.line(100_000),
+  after: shape.line(100_000),
+  salt: shape.hex(32),
+});
+
+/** A leaf of a LIMITS entry: one change of a player's limits or breaks. It names no player. */
+export type LimitLeaf = shape.Read<typeof LIMIT_LEAF>;
+
+/** Reads a leaf of a LIMITS entry. Throws EncodingError on other bytes. */
+export function parseLimitLeaf(bytes: Uint8Array): LimitLeaf {
+  return LIMIT_LEAF(decodeEntry(bytes), 'limit-change');
+}
+
 /** A leaf of B: the bids of one group of one slip. */
 export type SlipLeaf = shape.Read<typeof SLIP_LEAF>;
 /** A leaf of S: what one group of one slip was paid. Slips that win nothing have no leaf. */
@@ -61,8 +84,8 @@ export function parsePayoutLeaf(bytes: Uint8Array): PayoutLeaf {
   return PAYOUT_LEAF(decodeEntry(bytes), 'payout');
 }
 
-/** The bytes of a leaf of B or S. */
-export function leafBytes(leaf: SlipLeaf | PayoutLeaf): Uint8Array {
+/** The bytes of a leaf of B, S or a LIMITS entry. */
+export function leafBytes(leaf: SlipLeaf | PayoutLeaf | LimitLeaf): Uint8Array {
   return encodeEntry(leaf);
 }
 

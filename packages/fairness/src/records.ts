@@ -144,6 +144,14 @@ const SHAPES = {
   close: shape.fields({ ...ofSession('close'), at: shape.instant }),
   pause: shape.fields({ ...common('pause'), market: shape.line(64), version: VERSION, at: shape.instant }),
   resume: shape.fields({ ...common('resume'), market: shape.line(64), version: VERSION, at: shape.instant }),
+  /** The changes of players' limits and breaks that no earlier entry holds. The leaves are salted, see LimitLeaf. */
+  limits: shape.fields({
+    ...common('limits'),
+    version: VERSION,
+    at: shape.instant,
+    root: HASH,
+    size: shape.integer(1),
+  }),
   key: shape.fields({ ...common('key'), version: VERSION, old: KEY, new: KEY, signature: SIGNATURE }),
   'operator-result': shape.fields({
     ...ofSession('operator-result'),

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { decryptOnG2, encryptOnG2RFC9380 } from 'tlock-js/crypto/ibe.js';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/drand-quicknet.json' with { type: 'json' };
-import { QUICKNET } from './beacon.ts';
+import { QUICKNET } from './chain.ts';
 import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts';
 import { openSeal, SealError, sealSeed } from './timelock.ts';
 import { testChain } from './testing/chain.ts';

@@ -17,31 +17,35 @@ function entry(changes: Partial<EntryInput>): EntryInput {
 const ALL_GROUPS = { sp: true, dp: true, tp: true };
 
 describe('entries of a bid screen', () => {
-  test.each<[string, Partial<EntryInput>]>([
-    ['Please enter the number', { digits: '' }],
-    ['Please enter the number', { digits: '', points: '' }],
-    ['Please enter the number', { kind: 'half_sangam', digits: '5', closedigits: '' }],
-    ['Number 12 is not valid', { digits: '12', points: '' }],
-    ['Number ५ is not valid', { digits: '५' }],
-    ['Number 112 is not valid', { kind: 'single_pana', digits: '112' }],
-    ['Number 5 is not valid', { kind: 'jodi', digits: '5' }],
-    ['Number 5 is not valid', { kind: 'full_sangam', digits: '5', closedigits: '123' }],
-    ['Number 321 is not valid', { kind: 'full_sangam', digits: '123', closedigits: '321' }],
-    ['Number 321 is not valid', { kind: 'half_sangam', digits: '5', closedigits: '321' }],
-    ['Number 123 is not valid', { kind: 'half_sangam', digits: '123', closedigits: '5' }],
-    ['Number 12 is not valid', { kind: 'sp_dp_tp', digits: '12', groups: ALL_GROUPS }],
-    ['Please select SP, DP or TP', { kind: 'sp_dp_tp', digits: '5', points: '' }],
-    ['Digit not valid', { kind: 'sp_motor', digits: '1122' }],
-    ['Number 33 is not valid', { kind: 'dp_motor', digits: '33' }],
-    ['Please enter point', { points: '' }],
-    ['Required minimum bid amount is 10', { points: '9' }],
-    ['Required minimum bid amount is 25', { points: '10', minPoints: 25 }],
-    ['Maximum bid amount is 500', { points: '501', maxPoints: 500 }],
-    ['Enter a valid amount', { points: '10.5' }],
-    ['Insufficient balance please refill your account', { points: '1001' }],
-    ['Insufficient balance please refill your account', { balancePaise: 999n }],
-    ['Insufficient balance please refill your account', { kind: 'sp_dp_tp', groups: ALL_GROUPS, points: '50' }],
-  ])('%s: %o', (message, changes) => {
+  test.each<[id: string, message: string, Partial<EntryInput>]>([
+    ['[BID-04]', 'Please enter the number', { digits: '' }],
+    ['[BID-04]', 'Please enter the number', { digits: '', points: '' }],
+    ['[BID-10]', 'Please enter the number', { kind: 'half_sangam', digits: '5', closedigits: '' }],
+    ['[BID-04]', 'Number 12 is not valid', { digits: '12', points: '' }],
+    ['[BID-07]', 'Number ५ is not valid', { digits: '५' }],
+    ['[BID-09]', 'Number 112 is not valid', { kind: 'single_pana', digits: '112' }],
+    ['[BID-08]', 'Number 5 is not valid', { kind: 'jodi', digits: '5' }],
+    ['[BID-10]', 'Number 5 is not valid', { kind: 'full_sangam', digits: '5', closedigits: '123' }],
+    ['[BID-10]', 'Number 321 is not valid', { kind: 'full_sangam', digits: '123', closedigits: '321' }],
+    ['[BID-10]', 'Number 321 is not valid', { kind: 'half_sangam', digits: '5', closedigits: '321' }],
+    ['[BID-10]', 'Number 123 is not valid', { kind: 'half_sangam', digits: '123', closedigits: '5' }],
+    ['[BID-11]', 'Number 12 is not valid', { kind: 'sp_dp_tp', digits: '12', groups: ALL_GROUPS }],
+    ['[BID-11]', 'Please select SP, DP or TP', { kind: 'sp_dp_tp', digits: '5', points: '' }],
+    ['[BID-12]', 'Digit not valid', { kind: 'sp_motor', digits: '1122' }],
+    ['[BID-13]', 'Number 33 is not valid', { kind: 'dp_motor', digits: '33' }],
+    ['[BID-04]', 'Please enter point', { points: '' }],
+    ['[BID-04]', 'Required minimum bid amount is 10', { points: '9' }],
+    ['[BID-04]', 'Required minimum bid amount is 25', { points: '10', minPoints: 25 }],
+    ['our text', 'Maximum bid amount is 500', { points: '501', maxPoints: 500 }],
+    ['our text', 'Enter a valid amount', { points: '10.5' }],
+    ['[BID-04]', 'Insufficient balance please refill your account', { points: '1001' }],
+    ['[BID-04]', 'Insufficient balance please refill your account', { balancePaise: 999n }],
+    [
+      '[BID-11]',
+      'Insufficient balance please refill your account',
+      { kind: 'sp_dp_tp', groups: ALL_GROUPS, points: '50' },
+    ],
+  ])('%s %s: %o', (_, message, changes) => {
     expect(checkEntry(entry(changes))).toMatchObject({ ok: false, message });
   });
 
@@ -68,7 +72,7 @@ describe('entries of a bid screen', () => {
     expect(sessionOf({ session: undefined })).toBe('open');
   });
 
-  test('lists: motors and SP DP TP give a row for each pana, named by its class', () => {
+  test('[BID-11, BID-12, BID-13] lists: motors and SP DP TP give a row for each pana, named by its class', () => {
     const spDpTp = checkEntry(entry({ kind: 'sp_dp_tp', digits: '6', groups: ALL_GROUPS }));
     if (!spDpTp.ok) throw new Error(spDpTp.message);
     expect(spDpTp.picks.map(({ game }) => game)).toEqual([
@@ -92,7 +96,7 @@ describe('entries of a bid screen', () => {
 });
 
 describe('messages', () => {
-  test('texts that only screens show', () => {
+  test('[BID-08, BID-14] texts that only screens show', () => {
     expect(bidMessage('balance_negative')).toBe('Not enough balance!');
     expect(bidMessage('bidding_closed', { value: 'Jodi Digit' })).toBe('Bidding is closed for Jodi Digit');
     expect(bidMessage('points_below_minimum')).toBe('Required minimum bid amount is 10');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { CERTAIN_PPM, fairChancePpm } from './fair-draw.ts';
+import { fairChancePpm } from './fair-draw.ts';
+import { CERTAIN_PPM } from './rates.ts';
 import { ALL_PANAS, canonicalPana } from './panas.ts';
 import { decodePick, encodePick } from './picks.ts';
 import { winningPicks } from './settlement.ts';

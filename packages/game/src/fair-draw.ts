@@ -1,8 +1,6 @@
 import { canonicalPana } from './panas.ts';
 import type { Pick } from './picks.ts';
-
-/** Chances are counted in parts per million. A pick that always wins has this chance. */
-export const CERTAIN_PPM = 1_000_000;
+import { CERTAIN_PPM } from './rates.ts';
 
 const TRIPLES = 1000;
 

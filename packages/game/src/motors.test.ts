@@ -4,7 +4,7 @@ import motors from '../vectors/motors.json' with { type: 'json' };
 import { DOUBLE_PANAS, dpMotor, SINGLE_PANAS, spMotor } from './index.ts';
 
 describe('motors', () => {
-  test.each(motors)('vector $input', ({ input, sp_motor, dp_motor }) => {
+  test.each(motors)('[BID-12, BID-13] vector $input', ({ input, sp_motor, dp_motor }) => {
     expect(spMotor(input)).toEqual(sp_motor);
     expect(dpMotor(input)).toEqual(dp_motor);
   });
@@ -14,7 +14,7 @@ describe('motors', () => {
     expect(dpMotor(input)).toBeNull();
   });
 
-  test('n distinct digits give C(n,3) single and n(n-1) double panas: exactly those made of these digits', () => {
+  test('[BID-12, BID-13] n distinct digits give C(n,3) single and n(n-1) double panas: exactly those made of these digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{1,15}$/), (input) => {
         const distinct = new Set(input);

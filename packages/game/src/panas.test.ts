@@ -15,26 +15,28 @@ import {
 } from './index.ts';
 
 describe('panas', () => {
-  test('the sets match the vectors, in order', () => {
+  test('[BID-09] the sets match the vectors, in order', () => {
     expect(SINGLE_PANAS).toEqual(panas.single_pana);
     expect(DOUBLE_PANAS).toEqual(panas.double_pana);
     expect(TRIPLE_PANAS).toEqual(panas.triple_pana);
   });
 
-  test('there are 120, 90 and 10, together 220 different ones', () => {
+  test('[BID-09] there are 120, 90 and 10, together 220 different ones', () => {
     expect([SINGLE_PANAS.length, DOUBLE_PANAS.length, TRIPLE_PANAS.length]).toEqual([120, 90, 10]);
     expect(ALL_PANAS).toHaveLength(220);
     expect(new Set([...SINGLE_PANAS, ...DOUBLE_PANAS, ...TRIPLE_PANAS])).toEqual(new Set(ALL_PANAS));
   });
 
-  test('each ank has the panas of the vectors: 12, 9 and 1', () => {
+  test('[BID-11] each ank has the panas of the vectors: 12, 9 and 1', () => {
     expect(Object.keys(panas.by_digit)).toHaveLength(10);
     for (const [ank, groups] of Object.entries(panas.by_digit)) {
       expect(panasOfAnk(ank)).toEqual({ single_pana: groups.SP, double_pana: groups.DP, triple_pana: groups.TP });
       expect([groups.SP.length, groups.DP.length, groups.TP.length]).toEqual([12, 9, 1]);
       for (const pana of [...groups.SP, ...groups.DP, ...groups.TP]) expect(ankOf(pana)).toBe(ank);
       expect(spDpTp(ank, { sp: true, dp: true, tp: true })).toEqual([...groups.SP, ...groups.DP, ...groups.TP]);
+      expect(spDpTp(ank, { sp: true, dp: false, tp: false })).toEqual(groups.SP);
       expect(spDpTp(ank, { sp: false, dp: true, tp: false })).toEqual(groups.DP);
+      expect(spDpTp(ank, { sp: false, dp: false, tp: true })).toEqual(groups.TP);
       expect(spDpTp(ank, { sp: false, dp: false, tp: false })).toEqual([]);
     }
     expect(spDpTp('12', { sp: true, dp: true, tp: true })).toEqual([]);

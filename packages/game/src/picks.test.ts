@@ -81,7 +81,7 @@ describe('picks', () => {
     expect(() => encodePick(pick)).toThrow(RangeError);
   });
 
-  test('bidding ends at the open instant for all but the close digits and panas', () => {
+  test('[BID-08, BID-10] bidding ends at the open instant for all but the close digits and panas', () => {
     const late = ALL_PICKS.filter((pick) => !pickNeedsOpen(encodePick(pick)));
     expect(late).toEqual(
       ALL_PICKS.filter((pick) => pick.family === 'main' && pick.session === 'close' && pick.game !== 'half_sangam'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FAMILIES } from './families.ts';
 import { FAMILY_GAMES, type Game } from './games.ts';
 import { ankOf, panaClass, canonicalPana } from './panas.ts';
-import { DEFAULT_RATES, lowerRate, returnPercent } from './rates.ts';
+import { classReturns, DEFAULT_RATES, lowerRate, returnPercent, returnRange } from './rates.ts';
 
 /** The panas of all 1,000 ordered draws of three digits. */
 const DRAWS = Array.from({ length: 1_000 }, (_, value) =>
@@ -24,6 +24,14 @@ describe('the return of a rate', () => {
   test('of a single digit equals the count over all draws', () => {
     const wins = DRAWS.filter((pana) => ankOf(pana) === '6').length;
     expect(returnPercent('single_digit', { stake: 1, win: 1 })).toBeCloseTo((100 * wins) / DRAWS.length, 10);
+  });
+
+  test('of the worst number differs from the best in sangams alone, where a triple pana is 6 times as rare as a single one', () => {
+    expect(returnRange('half_sangam', { stake: 10, win: 10_000 })).toEqual({ worst: 10, best: 60 });
+    expect(returnRange('full_sangam', { stake: 10, win: 100_000 })).toEqual({ worst: 1, best: 36 });
+    expect(returnRange('triple_pana', { stake: 10, win: 6_000 })).toEqual({ worst: 60, best: 60 });
+    expect(classReturns('half_sangam', { stake: 10, win: 10_000 })).toEqual([60, 30, 10]);
+    expect(classReturns('full_sangam', { stake: 10, win: 100_000 })).toEqual([36, 18, 9, 6, 3, 1]);
   });
 
   test.each<[Game, number]>([

@@ -13,30 +13,47 @@ const SINGLE_PANA: Rate = { stake: 10, win: 1400 };
 const DOUBLE_PANA: Rate = { stake: 10, win: 2800 };
 const TRIPLE_PANA: Rate = { stake: 10, win: 6000 };
 
+/** Chances are counted in parts per million. A pick that always wins has this chance. */
+export const CERTAIN_PPM = 1_000_000;
+
 /**
- * The best chance of one number of a game, as [wins, draws]. A pana is drawn as three ordered digits, so a single pana
- * has 6 of 1,000 chances, a double pana 3 and a triple pana 1. A sangam multiplies the chances of its two values.
+ * The chances of the numbers of each game in a fair draw, in parts per million, highest first. A pana is drawn as three
+ * ordered digits, so a single pana has 6 of 1,000 chances, a double pana 3 and a triple pana 1. A sangam multiplies the
+ * chances of its two values.
  */
-const BEST_CHANCE: Record<Game, readonly [wins: number, draws: number]> = {
-  single_digit: [1, 10],
-  jodi: [1, 100],
-  single_pana: [6, 1_000],
-  double_pana: [3, 1_000],
-  triple_pana: [1, 1_000],
-  half_sangam: [6, 10_000],
-  full_sangam: [36, 1_000_000],
-  left_digit: [1, 10],
-  right_digit: [1, 10],
-  gali_jodi: [1, 100],
+export const CLASS_CHANCES_PPM: Readonly<Record<Game, readonly [best: number, ...rarer: number[]]>> = {
+  single_digit: [100_000],
+  left_digit: [100_000],
+  right_digit: [100_000],
+  jodi: [10_000],
+  gali_jodi: [10_000],
+  single_pana: [6_000],
+  double_pana: [3_000],
+  triple_pana: [1_000],
+  half_sangam: [600, 300, 100],
+  full_sangam: [36, 18, 9, 6, 3, 1],
 };
 
 /**
- * The return of the best number of a game as percent of the stake, for example 95 for a single digit at 10-95. Above
- * 100 a player gains on average.
+ * The return of each class of numbers of a game as percent of the stake, highest first. All numbers of a class have the
+ * same chance. Above 100 a player gains on average.
  */
+export function classReturns(game: Game, rate: Rate): number[] {
+  return CLASS_CHANCES_PPM[game].map((ppm) => returnAt(ppm, rate));
+}
+
+function returnAt(ppm: number, rate: Rate): number {
+  return (100 * rate.win * ppm) / (rate.stake * CERTAIN_PPM);
+}
+
+/** The return of the best number of a game as percent of the stake, for example 95 for a single digit at 10-95. */
 export function returnPercent(game: Game, rate: Rate): number {
-  const [wins, draws] = BEST_CHANCE[game];
-  return (100 * rate.win * wins) / (rate.stake * draws);
+  return returnAt(CLASS_CHANCES_PPM[game][0], rate);
+}
+
+/** The returns of the numbers with the lowest and the highest chance, as percent of the stake. */
+export function returnRange(game: Game, rate: Rate): { worst: number; best: number } {
+  return { worst: Math.min(...classReturns(game, rate)), best: returnPercent(game, rate) };
 }
 
 /** The rate that pays less per point. Equal rates return the first. */

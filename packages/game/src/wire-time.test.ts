@@ -37,7 +37,7 @@ describe('clock texts', () => {
 });
 
 describe('dates of the wire', () => {
-  test('the business date', () => {
+  test('[API-04] the business date', () => {
     expect(wireBidDate('2026-11-21')).toBe('21-November-2026');
     expect(wireBidDate('2026-07-05')).toBe('5-July-2026');
     expect(() => wireBidDate('2026-02-30')).toThrow(RangeError);

@@ -16,7 +16,13 @@ test('digit inputs keep digits, including Devanagari digits', () => {
   expect(onlyDigits('abc')).toBe('');
 });
 
-test('Devanagari digits become ASCII and all other characters stay', () => {
+test('digits of every script become ASCII and all other characters stay', () => {
+  for (const zero of ['०', '૦', '০', '௦', '٠', '۰', '０', '𝟎', '𝟶']) {
+    const first = zero.codePointAt(0) ?? 0;
+    const all = Array.from({ length: 10 }, (_, value) => String.fromCodePoint(first + value)).join('');
+    expect(asciiDigits(`${all}.`), zero).toBe('0123456789.');
+  }
+
   expect(asciiDigits('१०.५')).toBe('10.5');
   expect(asciiDigits('-20 a')).toBe('-20 a');
 });

@@ -15,3 +15,4 @@ export { EmptyState, Skeleton, SkeletonList } from './skeleton.tsx';
 export { Spinner } from './spinner.tsx';
 export { StructuredText } from './structured-text.tsx';
 export { useTick } from './ticker.ts';
+export { setHoldBack } from './way-back.ts';

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { holdBack } from './way-back.ts';
 
 type SheetProps = {
   open: boolean;
@@ -24,30 +25,16 @@ const PLACE: Record<NonNullable<SheetProps['side']>, string> = {
   left: 'inset-y-0 left-0 w-[min(312px,86vw)] rounded-r-sheet animate-slide-in',
 };
 
-/** The used part of the browser's CloseWatcher, which some browsers lack. */
-type Watcher = { oncancel: ((event: Event) => void) | null; onclose: (() => void) | null; destroy(): void };
-
-/**
- * Makes the phone's back button or gesture close the sheet instead of leaving the page. Browsers without CloseWatcher
- * leave the page as usual.
- */
+/** Makes the browser's Back, and the phone's back gesture, close the sheet instead of leaving the page. */
 function useWayBack(open: boolean, locked: boolean, close: () => void): void {
   const latest = useRef({ locked, close });
   useEffect(() => {
     latest.current = { locked, close };
   });
-  useEffect(() => {
-    // TypeScript's Window type does not have CloseWatcher.
-    const { CloseWatcher } = window as { CloseWatcher?: new () => Watcher };
-    if (!open || CloseWatcher === undefined) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.oncancel = (event) => {
-      if (latest.current.locked) event.preventDefault();
-    };
-    watcher.onclose = () => {
-      if (!latest.current.locked) latest.current.close();
-    };
-    return () => watcher.destroy();
+  // This runs before the sheet is visible. Otherwise an early Back would leave the page.
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    return holdBack({ close: () => latest.current.close(), isLocked: () => latest.current.locked });
   }, [open]);
 }
 

@@ -1,24 +1,29 @@
-import type { Permission } from '@surahi/contract/operator';
 import { Button, EmptyState, Spinner } from '@surahi/ui';
-import { Lock, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { CONTENT_ROUTES } from './content-routes.tsx';
 import { Shell } from '../shared/layout/shell.tsx';
-import { menuOf } from '../shared/layout/menu.ts';
 import { Page } from '../shared/parts.tsx';
-import { refreshSession, useMay, useSession, useSessionState } from '../shared/session.ts';
+import { refreshSession, useSession, useSessionState } from '../shared/session.ts';
+import { May } from './may.tsx';
 
 // The code of each page is loaded on demand.
 const AccountPage = lazy(async () => ({ default: (await import('../features/sign-in/account-page.tsx')).AccountPage }));
 const AuditPage = lazy(async () => ({ default: (await import('../features/audit/audit-page.tsx')).AuditPage }));
 const BidsPage = lazy(async () => ({ default: (await import('../features/bids/bids-page.tsx')).BidsPage }));
+const ConcernsPage = lazy(async () => ({
+  default: (await import('../features/concerns/concerns-page.tsx')).ConcernsPage,
+}));
 const DevicesPage = lazy(async () => ({
   default: (await import('../features/devices/devices-page.tsx')).DevicesPage,
 }));
-const ContentPage = lazy(async () => ({ default: (await import('../features/content/content-page.tsx')).ContentPage }));
 const DrawPage = lazy(async () => ({ default: (await import('../features/draws/draw-page.tsx')).DrawPage }));
 const DrawsPage = lazy(async () => ({ default: (await import('../features/draws/draws-page.tsx')).DrawsPage }));
+const DueResultsPage = lazy(async () => ({
+  default: (await import('../features/draws/due-results-page.tsx')).DueResultsPage,
+}));
 const DrawRiskPage = lazy(async () => ({
   default: (await import('../features/risk/draw-risk-page.tsx')).DrawRiskPage,
 }));
@@ -55,6 +60,9 @@ const AdjustmentsPage = lazy(async () => ({
 const DepositsPage = lazy(async () => ({
   default: (await import('../features/deposits/deposits-page.tsx')).DepositsPage,
 }));
+const DepositsToReturnPage = lazy(async () => ({
+  default: (await import('../features/deposits-to-return/deposits-to-return-page.tsx')).DepositsToReturnPage,
+}));
 const BankStatementsPage = lazy(async () => ({
   default: (await import('../features/bank-statements/bank-statements-page.tsx')).BankStatementsPage,
 }));
@@ -69,6 +77,17 @@ const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
 const SignInPage = lazy(async () => ({ default: (await import('../features/sign-in/sign-in-page.tsx')).SignInPage }));
+
+const MONEY_ROUTES = (
+  <Route element={<May permission="money.read" />}>
+    <Route path={paths.deposits} element={<DepositsPage />} />
+    <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
+    <Route path={paths.bankStatements} element={<BankStatementsPage />} />
+    <Route path={paths.adjustments} element={<AdjustmentsPage />} />
+    <Route path={paths.negativeWallets} element={<NegativeWalletsPage />} />
+    <Route path={paths.depositsToReturn} element={<DepositsToReturnPage />} />
+  </Route>
+);
 
 /** All pages of the console with the permissions that they need. */
 export function AppRoutes() {
@@ -86,6 +105,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="draws.read" />}>
               <Route path={paths.draws} element={<DrawsPage />} />
+              <Route path={paths.dueDraws} element={<DueResultsPage />} />
               <Route path={`${paths.draws}/:drawId`} element={<DrawPage />} />
             </Route>
             <Route element={<May permission="markets.read" />}>
@@ -98,6 +118,7 @@ export function AppRoutes() {
             <Route element={<May permission="players.read" />}>
               <Route path={paths.players} element={<PlayersPage />} />
               <Route path={`${paths.players}/:playerId`} element={<PlayerPage />} />
+              <Route path={paths.concerns} element={<ConcernsPage />} />
             </Route>
             <Route element={<May permission="players.manage" />}>
               <Route path={paths.devices} element={<DevicesPage />} />
@@ -109,16 +130,8 @@ export function AppRoutes() {
             <Route element={<May permission="bids.read" />}>
               <Route path={paths.bids} element={<BidsPage />} />
             </Route>
-            <Route element={<May permission="content.read" />}>
-              <Route path={paths.content} element={<ContentPage />} />
-            </Route>
-            <Route element={<May permission="money.read" />}>
-              <Route path={paths.deposits} element={<DepositsPage />} />
-              <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
-              <Route path={paths.bankStatements} element={<BankStatementsPage />} />
-              <Route path={paths.adjustments} element={<AdjustmentsPage />} />
-              <Route path={paths.negativeWallets} element={<NegativeWalletsPage />} />
-            </Route>
+            <Route element={<May permission="content.read" />}>{CONTENT_ROUTES}</Route>
+            {MONEY_ROUTES}
             <Route element={<May permission="payees.read" />}>
               <Route path={paths.payees} element={<PayeesPage />} />
             </Route>
@@ -175,32 +188,6 @@ function SignedIn() {
 
 function FullySignedIn() {
   return useSession().stage === 'full' ? <Outlet /> : <Navigate to={paths.enrol} replace />;
-}
-
-/** Renders the page if the role has the permission, otherwise an explanation. */
-function May({ permission }: { permission: Permission }) {
-  return useMay(permission) ? <Outlet /> : <NotAllowed />;
-}
-
-function NotAllowed() {
-  const session = useSession();
-  const first = menuOf(session)[0];
-  return (
-    <Page title="Not for your role">
-      <EmptyState
-        icon={<Lock size={28} aria-hidden="true" />}
-        title="Your role cannot open this page"
-        detail={`You are signed in as ${session.operator.name} (${session.operator.role}).`}
-        action={
-          first === undefined ? undefined : (
-            <Link to={first.path} className="link">
-              Go to {first.label}
-            </Link>
-          )
-        }
-      />
-    </Page>
-  );
 }
 
 function NoSuchPage() {

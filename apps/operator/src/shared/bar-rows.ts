@@ -13,3 +13,11 @@ export function barRow(name: string, firstPaise: string, secondPaise: string): B
 export function barDay(date: string): string {
   return formatDay(date).replace(/^\w+, /, '');
 }
+
+/** Returns at most `most` rows in their order. If there are more, the last row is the sum of the others. */
+export function fitBars(rows: readonly BarRow[], most: number): BarRow[] {
+  if (rows.length <= most) return [...rows];
+  const rest = rows.slice(most - 1);
+  const sum = (part: 'first' | 'second') => rest.reduce((total, row) => total + row[part], 0);
+  return [...rows.slice(0, most - 1), { name: `${rest.length} others`, first: sum('first'), second: sum('second') }];
+}

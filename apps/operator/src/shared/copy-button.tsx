@@ -1,15 +1,18 @@
 import { Button } from '@surahi/ui';
+import { copyText } from '@surahi/ui/secure-context';
 import { Copy } from 'lucide-react';
-import { notify } from './toast.ts';
+import { notify, notifyWarning } from './toast.ts';
+
+/** Copies a text to the clipboard and shows `done`. Call it from a click. */
+export async function copyAndNotify(text: string, done: string): Promise<void> {
+  if (await copyText(text)) notify(done);
+  else notifyWarning('The browser did not copy. Select the text and copy it by hand.');
+}
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text }: { text: string }) {
-  async function copy() {
-    await navigator.clipboard.writeText(text);
-    notify('Copied');
-  }
   return (
-    <Button variant="secondary" onClick={() => void copy()}>
+    <Button variant="secondary" onClick={() => void copyAndNotify(text, 'Copied')}>
       <Copy size={16} aria-hidden="true" /> Copy
     </Button>
   );

@@ -31,6 +31,8 @@ export type DataTableProps<Row extends RowData> = {
   rowId: (row: Row) => string;
   /** Ids of right-aligned columns. */
   endColumns?: readonly string[];
+  /** Ids of columns that narrow screens leave out. Another column shows their values there. */
+  wideColumns?: readonly string[];
   /** Shown in place of rows when there are none. */
   empty: ReactNode;
   rowClass?: (row: Row) => string | undefined;
@@ -40,7 +42,7 @@ export type DataTableProps<Row extends RowData> = {
 
 /** A dense table with sortable columns. The arrow keys move between the links of its rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, endColumns = [], empty, rowClass, order } = props;
+  const { label, columns, rows, rowId, endColumns = [], wideColumns = [], empty, rowClass, order } = props;
   const [own, setOwn] = useState<Sort>('');
   const isServerSorted = order?.by === 'server';
   const sorting = toSorting(order?.sort ?? own);
@@ -76,6 +78,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={header.id}
                   header={header}
                   end={endColumns.includes(header.column.id)}
+                  wide={wideColumns.includes(header.column.id)}
                   marked={isServerSorted}
                 >
                   <table.FlexRender header={header} />
@@ -97,7 +100,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <td
                   key={cell.id}
                   className={clsx(
-                    'px-2 py-2 align-middle lg:px-3',
+                    'px-1.5 py-2 align-middle lg:px-3',
+                    wideColumns.includes(cell.column.id) && 'max-lg:hidden',
                     endColumns.includes(cell.column.id) && 'num text-right',
                   )}
                 >
@@ -116,15 +120,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 type HeaderCellProps<Row extends RowData> = {
   header: Header<typeof features, Row>;
   end: boolean;
+  wide: boolean;
   marked: boolean;
   children: ReactNode;
 };
 
-function HeaderCell<Row extends RowData>({ header, end, marked, children }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends RowData>({ header, end, wide, marked, children }: HeaderCellProps<Row>) {
   const { column } = header;
   if (!column.getCanSort()) {
     return (
-      <th scope="col" className={clsx('px-2 py-2 whitespace-nowrap font-semibold lg:px-3', end && 'text-right')}>
+      <th
+        scope="col"
+        className={clsx(
+          'px-1.5 py-2 whitespace-nowrap font-semibold lg:px-3',
+          end && 'text-right',
+          wide && 'max-lg:hidden',
+        )}
+      >
         {children}
       </th>
     );
@@ -135,6 +147,7 @@ function HeaderCell<Row extends RowData>({ header, end, marked, children }: Head
     <SortHeading
       direction={direction}
       end={end}
+      wide={wide}
       marked={marked}
       onPress={(event) => column.getToggleSortingHandler()?.(event)}
     >

@@ -1,4 +1,5 @@
 import { OPERATOR_EVENT_SCHEMAS, OPERATOR_EVENTS_PATH, type OperatorEventName } from '@surahi/contract/operator';
+import { shareEvents } from '@surahi/ui/live';
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { noteServerTime } from './clock.ts';
@@ -14,8 +15,11 @@ const LIVE_POLL_MS = 15_000;
 /** The shortest interval between two refreshes. A settlement sends many events per second. */
 const PACE_MS = 400;
 
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const EVENT_NAMES: readonly OperatorEventName[] = Object.keys(OPERATOR_EVENT_SCHEMAS).filter(isEventName);
+
+function isEventName(name: string): name is OperatorEventName {
+  return Object.hasOwn(OPERATOR_EVENT_SCHEMAS, name);
+}
 
 let connected = false;
 const listeners = new Set<() => void>();
@@ -41,69 +45,63 @@ export function usePollMs(): number {
   return useIsLive() ? LIVE_POLL_MS : POLL_MS;
 }
 
+/** Whose events this browser shares among its tabs. Undefined until the operator is fully signed in. */
+function sharedSession(): string | undefined {
+  const state = getSessionState();
+  return state.status === 'in' && state.session.stage === 'full' ? state.session.operator.operatorId : undefined;
+}
+
 /** Receives live events while an operator is fully signed in, and invalidates the queries that they concern. */
 export function startLive(client: QueryClient): void {
-  let source: EventSource | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let retryMs = FIRST_RETRY_MS;
+  const refreshWaiting = () => void client.invalidateQueries({ queryKey: queryKeys.waiting });
   const refresh = paced(() => {
     void client.invalidateQueries({ queryKey: queryKeys.draws, refetchType: 'active' });
     void client.invalidateQueries({ queryKey: queryKeys.risk, refetchType: 'active' });
     void client.invalidateQueries({ queryKey: queryKeys.overview });
+    refreshWaiting();
   });
   const refreshMoney = paced(() => {
     void client.invalidateQueries({ queryKey: queryKeys.money });
     void client.invalidateQueries({ queryKey: queryKeys.overview });
+    refreshWaiting();
   });
-
-  const close = () => {
-    source?.close();
-    source = undefined;
-    clearTimeout(retry);
-    retry = undefined;
-    setConnected(false);
+  const refreshProposals = () => {
+    void client.invalidateQueries({ queryKey: queryKeys.proposals });
+    refreshWaiting();
   };
-  const open = () => {
-    const opened = new EventSource(OPERATOR_EVENTS_PATH);
-    source = opened;
-    const on = (name: OperatorEventName, act: (data: unknown) => void) =>
-      opened.addEventListener(name, (event: MessageEvent<unknown>) => act(event.data));
-    on('hello', (data) => {
-      retryMs = FIRST_RETRY_MS;
+  const refreshSettings = () => void client.invalidateQueries({ queryKey: queryKeys.settings });
+  const acts: Record<OperatorEventName, (data: string) => void> = {
+    hello: (data) => {
       learnTime(data);
-      setConnected(true);
       refresh();
       refreshMoney();
-      void client.invalidateQueries({ queryKey: queryKeys.proposals });
-    });
-    on('draws', refresh);
-    on('settlements', refresh);
-    on('money', refreshMoney);
-    on('settings', () => void client.invalidateQueries({ queryKey: queryKeys.settings }));
-    on('proposals', () => void client.invalidateQueries({ queryKey: queryKeys.proposals }));
-    on('session-ended', () => void refreshSession({ background: true }));
-    opened.addEventListener('error', () => {
-      close();
-      // The browser never retries after an HTTP error, which a restarting server can cause.
-      retry = setTimeout(follow, retryMs);
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-    });
+      refreshProposals();
+      refreshSettings();
+    },
+    draws: refresh,
+    settlements: refresh,
+    money: refreshMoney,
+    settings: refreshSettings,
+    proposals: refreshProposals,
+    'session-ended': () => void refreshSession({ background: true }),
   };
-  const follow = () => {
-    const state = getSessionState();
-    const wanted = state.status === 'in' && state.session.stage === 'full';
-    if (!wanted) close();
-    else if (source === undefined) {
-      clearTimeout(retry);
-      open();
-    }
-  };
+  const { follow } = shareEvents({
+    name: 'surahi-console',
+    url: OPERATOR_EVENTS_PATH,
+    events: EVENT_NAMES,
+    session: sharedSession,
+    onEvent: (name, data) => acts[name](data),
+    onConnected: setConnected,
+    onGap: () => {
+      // Another tab may have signed out, or signed in somebody else.
+      void refreshSession({ background: true });
+      void client.invalidateQueries();
+    },
+  });
   onSessionChange(follow);
-  follow();
 }
 
-function learnTime(data: unknown): void {
-  if (typeof data !== 'string') return;
+function learnTime(data: string): void {
   const hello = OPERATOR_EVENT_SCHEMAS.hello.safeParse(JSON.parse(data));
   const nowMs = Date.now();
   // The delay of the event is unknown. An assumed error of half a second keeps better samples.

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatCount, percentDone } from './format.ts';
+import { useWaiting } from './waiting.ts';
 
 export type PageProps = {
   title: string;
@@ -12,11 +13,16 @@ export type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of a page. The title is both the heading and the browser's title. */
+/**
+ * The frame of a page. The title is the heading. It is also the browser's title, after the number of items that wait
+ * for the operator.
+ */
 export function Page({ title, detail, actions, children }: PageProps) {
+  const { results, money, proposals } = useWaiting();
+  const waiting = results + money + proposals;
   useEffect(() => {
-    document.title = `${title} · Surahi console`;
-  }, [title]);
+    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${title} · Surahi console`;
+  }, [title, waiting]);
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 content-start gap-5 p-4 lg:px-7 lg:py-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -63,6 +69,16 @@ export function Stat({ label, children, note }: { label: string; children: React
 /** An amount of points, given as decimal text in paise. */
 export function Paise({ value, plus = false, className }: { value: string; plus?: boolean; className?: string }) {
   return <Points value={BigInt(value)} plus={plus} {...(className === undefined ? {} : { className })} />;
+}
+
+/** Says that a profit covers settled draws only, and what is still open: stakes less payouts of the other draws. */
+export function OpenNote({ openPaise }: { openPaise: string }) {
+  if (openPaise === '0') return <>Settled draws</>;
+  return (
+    <>
+      Settled draws only. Unsettled: <Paise value={openPaise} />
+    </>
+  );
 }
 
 /** A progress bar with the same figures as text. */

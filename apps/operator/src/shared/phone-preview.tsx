@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 
+type PhonePreviewProps = { title: string; lang?: string; caption?: string; children: ReactNode };
+
 /** A preview of a player's screen, as wide as a small phone. */
-export function PhonePreview({ title, lang, children }: { title: string; lang?: string; children: ReactNode }) {
+export function PhonePreview({ title, lang, caption, children }: PhonePreviewProps) {
   return (
     <figure className="grid w-full max-w-[360px] content-start gap-2">
-      <figcaption className="text-sm font-semibold text-muted">Preview of the player’s screen</figcaption>
+      <figcaption className="text-sm font-semibold text-muted">
+        {caption ?? 'Preview of the player’s screen'}
+      </figcaption>
       <div
         lang={lang}
         className="overflow-hidden rounded-sheet border-[1.5px] border-control-line bg-bg text-lg text-ink shadow-card"

@@ -20,8 +20,8 @@ class CallFailed extends Error {
 }
 
 /**
- * Makes the call of a query. Throws CallFailed on failure, because the query cache expects errors. The call is marked as
- * background: queries repeat on their own, so they must not keep an idle session alive.
+ * Makes the call of a query. Throws CallFailed on failure, because the query cache expects errors. The call is marked
+ * as background: queries repeat on their own, so they must not keep an idle session alive.
  */
 export async function fetchCall<C extends AnyOperatorCall>(
   definition: C,
@@ -91,7 +91,9 @@ export function createQueryClient(): QueryClient {
 /** All keys of the query cache. Pages and live events use the same keys. */
 export const queryKeys = {
   overview: ['overview'],
+  waiting: ['waiting'],
   draws: ['draws'],
+  dueDraws: ['draws', 'due'],
   drawDays: (month: string) => ['draws', 'days', month],
   drawList: (filters: object) => ['draws', 'list', filters],
   draw: (drawId: string) => ['draws', 'one', drawId],
@@ -106,6 +108,9 @@ export const queryKeys = {
   player: (playerId: string) => ['players', 'one', playerId],
   playerPart: (playerId: string, part: string, filters: object) => ['players', 'one', playerId, part, filters],
   devices: ['devices'],
+  concerns: ['concerns'],
+  concernList: ['concerns', 'list'],
+  linkList: (state: string) => ['concerns', 'links', state],
   risk: ['risk'],
   riskDraws: ['risk', 'draws'],
   exposure: (drawId: string) => ['risk', 'one', drawId],
@@ -114,6 +119,7 @@ export const queryKeys = {
   report: (what: string, query: object) => ['reports', what, query],
   money: ['money'],
   negativeWallets: ['money', 'negative'],
+  depositsToReturn: ['money', 'to-return'],
   moneyTotals: ['money', 'totals'],
   moneyList: (kind: string, filters: object) => ['money', kind, 'list', filters],
   moneyOne: (kind: string, id: string) => ['money', kind, 'one', id],
@@ -122,13 +128,15 @@ export const queryKeys = {
   robot: ['settings', 'robot'],
   content: ['settings', 'content'],
   platform: ['settings', 'platform'],
+  notices: ['notices'],
+  noticeList: (state: string) => ['notices', 'list', state],
+  receivers: (filter: object) => ['notices', 'receivers', filter],
   payee: ['settings', 'payee'],
   settings: ['settings'],
   books: ['books'],
   operators: ['operators'],
   proposals: ['proposals'],
   proposalList: (state: string) => ['proposals', 'list', state],
-  proposalCount: ['proposals', 'count'],
   sessions: ['sessions'],
   totp: ['totp'],
 } as const;

@@ -7,18 +7,31 @@ type SortHeadingProps = {
   direction: Direction;
   onPress: (event: unknown) => void;
   end?: boolean;
+  /** Narrow screens leave the column out. */
+  wide?: boolean;
   /** Shows an arrow even if the column is not sorted. For tables in which only some columns can be sorted. */
   marked?: boolean;
   children: ReactNode;
 };
 
 /** The heading of a sortable column. */
-export function SortHeading({ direction, onPress, end = false, marked = false, children }: SortHeadingProps) {
+export function SortHeading({
+  direction,
+  onPress,
+  end = false,
+  wide = false,
+  marked = false,
+  children,
+}: SortHeadingProps) {
   return (
     <th
       scope="col"
       aria-sort={direction}
-      className={clsx('px-2 py-2 whitespace-nowrap font-semibold lg:px-3', end && 'text-right')}
+      className={clsx(
+        'px-1.5 py-2 whitespace-nowrap font-semibold lg:px-3',
+        end && 'text-right',
+        wide && 'max-lg:hidden',
+      )}
     >
       <button
         type="button"

@@ -1,3 +1,4 @@
+import { serviceWorkers } from '@surahi/ui/secure-context';
 import { announceVersion } from './new-version.ts';
 
 const WORKER = '/service-worker.js';
@@ -5,9 +6,9 @@ const WORKER = '/service-worker.js';
 const ASK_MS = 60 * 60_000;
 
 /** A worker installed while another one controls the page is a new version. The very first worker is not. */
-function watch(registration: ServiceWorkerRegistration): void {
+function watch(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   const note = () => {
-    if (registration.waiting === null || navigator.serviceWorker.controller === null) return;
+    if (registration.waiting === null || workers.controller === null) return;
     announceVersion(registration.waiting);
   };
   note();
@@ -21,10 +22,11 @@ function watch(registration: ServiceWorkerRegistration): void {
  * workers (plain http outside localhost).
  */
 export function registerWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const workers = serviceWorkers();
+  if (!import.meta.env.PROD || workers === undefined) return;
   const register = async () => {
-    const registration = await navigator.serviceWorker.register(WORKER);
-    watch(registration);
+    const registration = await workers.register(WORKER);
+    watch(workers, registration);
     setInterval(() => {
       if (document.visibilityState === 'visible') registration.update().catch(() => undefined);
     }, ASK_MS);

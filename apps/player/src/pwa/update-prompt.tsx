@@ -1,4 +1,5 @@
 import { Button } from '@surahi/ui';
+import { serviceWorkers } from '@surahi/ui/secure-context';
 import { useState } from 'react';
 import { useT } from '../shared/i18n/i18n.ts';
 
@@ -25,6 +26,6 @@ export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
 
 /** Activates the new version and reloads the page with it. */
 function switchTo(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  serviceWorkers()?.addEventListener('controllerchange', () => location.reload(), { once: true });
   worker.postMessage('take-over');
 }

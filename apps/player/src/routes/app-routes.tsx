@@ -35,7 +35,8 @@ export function AppRoutes() {
   const isFirst = useIsFirst(location.pathname);
   usePendingDeposit(session !== undefined);
   if (session === undefined && !isPublicPath(location.pathname)) {
-    const back = lastSessionEnd() === 'logout' ? null : returnState(location);
+    const ended = lastSessionEnd();
+    const back = ended === 'logout' || ended === 'elsewhere' ? null : returnState(location);
     return <Navigate to={paths.login} replace state={back} />;
   }
   if (session !== undefined && location.pathname === paths.root) return <Navigate to={paths.home} replace />;

@@ -2,7 +2,7 @@ import { Navigate } from 'react-router';
 import type { Path } from '../paths.ts';
 import { paths } from '../paths.ts';
 import type { Screen } from './screen.tsx';
-import { Loading, pageScreen, playScreen, screen } from './screen.tsx';
+import { Loading, pageScreen, playScreen, screen, withTexts } from './screen.tsx';
 
 const charts = async () => (await import('../features/charts/charts-screen.tsx')).ChartsScreen;
 
@@ -51,6 +51,24 @@ export const moreScreens: readonly Screen[] = [
   pageScreen(paths.devices, 'main', async () => (await import('../features/devices/devices-screen.tsx')).DevicesScreen),
   pageScreen(paths.notices, 'main', async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen),
   playScreen(paths.limits, 'main', async () => (await import('../features/limits/limits-screen.tsx')).LimitsScreen),
+  screen(
+    `${paths.fairness}/*`,
+    'main',
+    withTexts(
+      ['fairness', 'proof'],
+      async () => (await import('../features/fairness/fairness-screen.tsx')).FairnessScreen,
+    ),
+  ),
+  screen(
+    `${paths.fairness}/try`,
+    'main',
+    withTexts(['fairness', 'proof'], async () => (await import('../features/fairness/try-screen.tsx')).TryScreen),
+  ),
+  screen(
+    `${paths.fairness}/:market/:date/:session`,
+    'main',
+    withTexts(['proof'], async () => (await import('../features/fairness/draw-screen.tsx')).DrawScreen),
+  ),
   alias(paths.withdrawAlias, paths.withdraw),
   alias(paths.walletAlias, paths.wallet),
   alias(paths.transferAlias, paths.transfer),

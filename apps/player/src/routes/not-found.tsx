@@ -1,9 +1,9 @@
 import { buttonClass, EmptyState } from '@surahi/ui';
 import { Compass } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { useT } from '../shared/i18n/i18n.ts';
 import { MainLayout } from '../shared/layout/layouts.tsx';
+import { Link } from '../shared/navigation/link.tsx';
 
 /** Shown for an unknown address. */
 export function NotFound() {

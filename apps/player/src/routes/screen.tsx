@@ -11,7 +11,7 @@ import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 export type Frame = 'main' | 'bare' | 'own';
 
 /** An address and its screen. */
-export type Screen = { path: Path; frame: Frame; component: ComponentType };
+export type Screen = { path: string; frame: Frame; component: ComponentType };
 
 /** A screen that is part of the first chunk. */
 export function readyScreen(path: Path, frame: Frame, component: ComponentType): Screen {
@@ -19,7 +19,7 @@ export function readyScreen(path: Path, frame: Frame, component: ComponentType):
 }
 
 /** A screen whose chunk loads when it is first shown. */
-export function screen(path: Path, frame: Frame, load: () => Promise<ComponentType>): Screen {
+export function screen(path: string, frame: Frame, load: () => Promise<ComponentType>): Screen {
   const fetched: Screen = { path, frame, component: part() };
   function part(): ComponentType {
     return lazy(async () => {
@@ -69,7 +69,11 @@ export function playScreen(path: Path, frame: Frame, load: () => Promise<Compone
   return screen(path, frame, withTexts(['limits'], load));
 }
 
-function withTexts(groups: readonly TextGroup[], load: () => Promise<ComponentType>): () => Promise<ComponentType> {
+/** Loads texts together with a chunk. */
+export function withTexts(
+  groups: readonly TextGroup[],
+  load: () => Promise<ComponentType>,
+): () => Promise<ComponentType> {
   return async () => {
     const [component] = await Promise.all([load(), loadTexts(groups)]);
     return component;

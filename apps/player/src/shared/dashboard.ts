@@ -7,16 +7,25 @@ import { contactsOf } from './contacts.ts';
 import type { Contacts } from './contacts.ts';
 import { fetchCall, usePoll } from './query.ts';
 import { queryKeys } from './query-keys.ts';
+import { refreshHistories } from './refresh.ts';
 import { useSession } from './session/session.ts';
 import type { WalletFigures } from './wallet-news.ts';
 import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
 
-/** Not aborted with the screen that asked: the next screen needs the same response. */
-async function fetchDashboard(): Promise<Dashboard> {
+/**
+ * Continues after the screen that sent the request is gone, because the next screen needs the same response. Refetches
+ * the histories when the wallet has changed. Without live events, nothing else reports that change.
+ */
+async function fetchDashboard({ client }: { client: QueryClient }): Promise<Dashboard> {
   const askedMs = performance.now();
-  return withWalletNews(await fetchCall(dashboard, {}), askedMs);
+  const answer = withWalletNews(await fetchCall(dashboard, {}), askedMs);
+  const held = client.getQueryData<Dashboard>(queryKeys.dashboard);
+  // A dashboard stored on the device has no balance.
+  const isKnown = held !== undefined && held.wallet_amt !== '';
+  if (isKnown && (held.wallet_amt !== answer.wallet_amt || held.hold_amt !== answer.hold_amt)) refreshHistories(client);
+  return answer;
 }
 
 /** The main market list and the player's figures. Header, footer, drawer and home share this query and its one poll. */
@@ -34,6 +43,11 @@ export function useDashboard(): UseQueryResult<Dashboard> {
 export function useBettingEnabled(): boolean | undefined {
   const { data } = useDashboard();
   return data === undefined || data.betting_status === '' ? undefined : data.betting_status === '1';
+}
+
+/** Whether the player is excluded from play. False until the server has answered. */
+export function useIsExcluded(): boolean {
+  return useDashboard().data?.play_status === 'excluded';
 }
 
 /** The spendable balance in paise. Undefined until known. */

@@ -17,8 +17,8 @@ function parseFirstLists(text: string | null | undefined): Dashboard | undefined
 }
 
 /** The player's fields that the device stored and the page does not know. */
-function ofPlayer({ betting_status, notification_count }: Dashboard): Partial<Dashboard> {
-  return { betting_status, notification_count };
+function ofPlayer({ betting_status, notification_count, play_status }: Dashboard): Partial<Dashboard> {
+  return { betting_status, notification_count, play_status };
 }
 
 /**

@@ -3,6 +3,7 @@ import { EVENT_SCHEMAS, readEvent } from '@surahi/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { setFigures } from './dashboard.ts';
+import { noteBid } from './play/visit-news.ts';
 import { queryKeys } from './query-keys.ts';
 import { refresh, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
@@ -53,6 +54,7 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
 }
 
 function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {
+  if (event.reason === 'bid') noteBid(queryClient);
   const seq = /^\d+$/.test(event.seq) ? BigInt(event.seq) : undefined;
   const { balance: wallet_amt, hold: hold_amt, betting_status, notification_count } = event;
   const unseen = notification_count === undefined ? {} : { notification_count };
@@ -82,9 +84,13 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
       applyWallet(queryClient, message.data);
       return;
     case 'settings':
-      refresh(queryClient, ['public']);
-      refresh(queryClient, queryKeys.depositLimits);
+      for (const key of [['public'], queryKeys.slider, queryKeys.allHeadlines, queryKeys.depositLimits]) {
+        refresh(queryClient, key);
+      }
       void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
+      return;
+    case 'notices':
+      refresh(queryClient, queryKeys.allNotices);
       return;
     case 'session-ended':
       endSession('dead');

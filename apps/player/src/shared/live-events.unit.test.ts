@@ -4,11 +4,8 @@ import { applyLiveMessage, parseLiveEvent } from './live-events.ts';
 import { queryKeys } from './query-keys.ts';
 import { forgetWalletNews, withWalletNews } from './wallet-news.ts';
 
-const wallet = (seq: string, balance: string) =>
-  parseLiveEvent(
-    'wallet',
-    JSON.stringify({ balance, hold: '0', betting_status: '1', seq, reason: 'win', server_time: 1 }),
-  );
+const wallet = (seq: string, balance: string, reason = 'win') =>
+  parseLiveEvent('wallet', JSON.stringify({ balance, hold: '0', betting_status: '1', seq, reason, server_time: 1 }));
 
 test('a wallet event changes the shown balance, an older one does not', () => {
   forgetWalletNews();
@@ -50,6 +47,20 @@ test('a wallet event does not make an outdated list count as fresh', () => {
   expect(client.getQueryState(queryKeys.dashboard)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true });
 });
 
+test.each([
+  ['a player whose visit is not known', { counts_visits: true, visit: null }, 'bid', true],
+  ['a player whose visit is known', { counts_visits: true, visit: { started_at: 1 } }, 'bid', false],
+  ['a player without limits', { counts_visits: false, visit: null }, 'bid', false],
+  ['a player whose visit is not known, after a win', { counts_visits: true, visit: null }, 'win', false],
+] as const)('[LIM-07] after a bid the limits are read again: %s', (_who, held, reason, isRead) => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.playLimits, held);
+  const message = wallet('7', '950', reason);
+  if (message) applyLiveMessage(client, message);
+  expect(client.getQueryState(queryKeys.playLimits)?.isInvalidated).toBe(isRead);
+});
+
 test('a list event refetches only an older list', () => {
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { version: 5 });
@@ -80,9 +91,9 @@ test('a list event that overtakes the first response is not lost', async () => {
   if (message) applyLiveMessage(client, message);
   expect(sent).toHaveLength(1);
   sent[0]?.();
-  await vi.waitFor(() => expect(sent).toHaveLength(2), 60_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 600_000);
   sent[1]?.();
-  await vi.waitFor(() => expect(client.getQueryData(queryKeys.galiMarkets)).toEqual({ version: 6 }), 60_000);
+  await vi.waitFor(() => expect(client.getQueryData(queryKeys.galiMarkets)).toEqual({ version: 6 }), 600_000);
   stop();
 });
 
@@ -97,9 +108,9 @@ test('a movement that overtakes the first response of a history appears in the e
   const message = wallet('9', '640');
   if (message) applyLiveMessage(client, message);
   sent[0]?.();
-  await vi.waitFor(() => expect(sent).toHaveLength(2), 60_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 600_000);
   sent[1]?.();
-  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['old', 'new']), 60_000);
+  await vi.waitFor(() => expect(client.getQueryData(queryKey)).toEqual(['old', 'new']), 600_000);
   stop();
 });
 

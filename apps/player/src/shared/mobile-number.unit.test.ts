@@ -10,7 +10,7 @@ test('a pasted number loses its country code and punctuation', () => {
   expect(cleanMobile('98765432101')).toBe('9876543210');
 });
 
-test('a mobile number has ten digits and starts with 6 to 9', () => {
+test('[ACC-04] a mobile number has ten digits and starts with 6 to 9', () => {
   for (const good of ['6000000000', '9876543210']) expect(isMobile(good)).toBe(true);
   for (const bad of ['', '5876543210', '987654321', '98765432100', '98765 4321', 'abcdefghij']) {
     expect(isMobile(bad), bad).toBe(false);

@@ -8,7 +8,7 @@ export const queryKeys = {
   galiRates: ['public', 'rates', 'gali'],
   socialData: ['public', 'social'],
   howToPlay: (lang: string) => ['public', 'how-to-play', lang],
-  slider: ['public', 'slider'],
+  slider: ['player', 'slider'],
   gatewayStatus: ['public', 'gateway-status'],
   qrPay: ['public', 'qr-pay'],
   moneyRules: (lang: string) => ['public', 'money-rules', lang],
@@ -16,11 +16,16 @@ export const queryKeys = {
   payee: ['public', 'payee'],
   depositLimits: ['player', 'deposit-limits'],
   payoutNumbers: ['player', 'payout-numbers'],
-  headline: (id: number, lang: string) => ['public', 'headline', id, lang],
+  /** Prefix of the headlines of all places in all languages. */
+  allHeadlines: ['player', 'headline'],
+  headline: (id: number, lang: string) => ['player', 'headline', id, lang],
   history: (list: string, from: string, to: string) => ['player', 'history', list, from, to],
   sessions: ['player', 'sessions'],
-  notices: ['player', 'notices'],
+  /** Prefix of the notices in all languages. */
+  allNotices: ['player', 'notices'],
+  notices: (lang: string) => ['player', 'notices', lang],
   playLimits: ['player', 'play-limits'],
+  publicLog: ['public', 'log'],
   publicMarkets: ['public', 'markets', 'main'],
   charts: (family: string, gameId: string, from: string) => ['public', 'charts', family, gameId, from],
 } as const;

@@ -1,4 +1,4 @@
-import { type BeaconConfig, type PublicLogConfig, toBeacon, toPublicLog } from './fairness-config.ts';
+import { type BeaconConfig, type PublicLogConfig, quorumProblems, toBeacon, toPublicLog } from './fairness-config.ts';
 import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
 import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
@@ -79,8 +79,8 @@ export type Config = {
   };
   /** Bytes of large request bodies that a node reads at the same time (platform/http/upload-gate.ts). */
   uploadBytesInFlight: number;
-  /** Processes of a node that read pictures, and that make files (platform/workers). */
-  workers: { pictures: number; files: number };
+  /** Worker processes of a node by lane: they read pictures, make files and compute proofs (platform/workers). */
+  workers: { pictures: number; files: number; proofs: number; niceness: number };
   /** Prepared files: largest size, and the time after which they are deleted (platform/exports). */
   files: { mostBytes: number; hours: number };
   metricsToken: string | undefined;
@@ -161,6 +161,7 @@ function safetyProblems(raw: RawConfig): string[] {
   if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length === 0) {
     problems.push('BEACON_RELAYS: requires LOG_WITNESSES, because a draw needs a witness');
   }
+  problems.push(...quorumProblems(raw));
   if (!isProtected(raw)) return problems;
   const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
   if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
@@ -171,6 +172,11 @@ function safetyProblems(raw: RawConfig): string[] {
     if (raw[key] === undefined) problems.push(`${key}: required when ${reason}; the outbox is for development`);
   }
   return problems;
+}
+
+function workersOf(raw: RawConfig): Config['workers'] {
+  const { WORKERS_PICTURES: pictures, WORKERS_FILES: files, WORKERS_PROOFS: proofs, WORKERS_NICENESS: niceness } = raw;
+  return { pictures, files, proofs, niceness };
 }
 
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
@@ -225,7 +231,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       uploadsPerDay: raw.LIMIT_UPLOADS_PER_DAY,
     },
     uploadBytesInFlight: raw.UPLOAD_MB_IN_FLIGHT * 1024 * 1024,
-    workers: { pictures: raw.WORKERS_PICTURES, files: raw.WORKERS_FILES },
+    workers: workersOf(raw),
     files: { mostBytes: raw.FILE_MB * 1024 * 1024, hours: raw.FILE_HOURS },
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),

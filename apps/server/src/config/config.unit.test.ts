@@ -200,15 +200,37 @@ test('the public log is on in a demo; a protected server needs its key', () => {
   expect(problemsOf({ LOG_KEY: 'short' })).toEqual([expect.stringContaining('LOG_KEY: must be 32 random bytes')]);
 });
 
+/** LOG_WITNESSES with this many witnesses. */
+const witnesses = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `https://w${at + 1}.example w${at + 1}.example/one+0a1b2c3d+BAUG`).join();
+
 test('witnesses of the log have an address and a verifier key', () => {
-  const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
-  expect(loadConfig({ LOG_WITNESSES: `${pair},${pair}` }).publicLog?.witnesses).toEqual(
-    [1, 2].map(() => ({ url: 'https://witness.example', key: 'w.example/one+0a1b2c3d+BAUG' })),
+  expect(loadConfig({ LOG_WITNESSES: witnesses(2) }).publicLog?.witnesses).toEqual(
+    [1, 2].map((nth) => ({ url: `https://w${nth}.example`, key: `w${nth}.example/one+0a1b2c3d+BAUG` })),
   );
   expect(problemsOf({ LOG_WITNESSES: 'https://witness.example' })).toHaveLength(1);
+  expect(problemsOf({ LOG_WITNESSES: `${witnesses(1)},${witnesses(1)}` })).toEqual([
+    expect.stringContaining('LOG_WITNESSES: must not name a key twice'),
+  ]);
 });
 
-test('a beacon has two relays or more, a witness and quicknet, unless it is a demo', () => {
+test('more than half of the witnesses must sign, by default all of them', () => {
+  const quorumOf = (count: number, quorum?: string) =>
+    loadConfig({ LOG_WITNESSES: witnesses(count), LOG_QUORUM: quorum }).publicLog?.quorum;
+  expect([quorumOf(3), quorumOf(3, '2'), quorumOf(2, '2')]).toEqual([3, 2, 2]);
+  for (const [count, quorum] of [
+    [2, '1'],
+    [3, '1'],
+    [3, '4'],
+    [4, '2'],
+  ] as const) {
+    expect(problemsOf({ LOG_WITNESSES: witnesses(count), LOG_QUORUM: quorum })).toEqual([
+      expect.stringContaining(`LOG_QUORUM: must be more than half of the ${count} witnesses`),
+    ]);
+  }
+});
+
+test('[FAI-12] a beacon has two relays or more, a witness and quicknet, unless it is a demo', () => {
   const relays = 'https://relay-1.example,https://relay-2.example';
   const pair = 'https://witness.example w.example/one+0a1b2c3d+BAUG';
   const env = { BEACON_RELAYS: relays, LOG_WITNESSES: pair };
@@ -226,5 +248,5 @@ test('a beacon has two relays or more, a witness and quicknet, unless it is a de
     'BEACON_CHAIN',
     'LOG_WITNESSES',
   ]);
-  expect(problemsOf({ ...real, LOG_WITNESSES: `${pair},${pair}` })).toEqual([]);
+  expect(problemsOf({ ...real, LOG_WITNESSES: witnesses(2) })).toEqual([]);
 });

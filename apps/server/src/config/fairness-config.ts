@@ -10,6 +10,8 @@ export type PublicLogConfig = {
   /** The verifier that records name by its hash, relative to the project. */
   verifierFile: string;
   witnesses: readonly { url: string; key: string }[];
+  /** How many witnesses must sign a checkpoint, or that a round is missing. */
+  quorum: number;
 };
 
 /** Where the rounds come from that decide draws. */
@@ -30,7 +32,17 @@ export function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
     archiveDir: raw.LOG_ARCHIVE_DIR,
     verifierFile: raw.VERIFIER_FILE,
     witnesses: raw.LOG_WITNESSES,
+    quorum: raw.LOG_QUORUM ?? raw.LOG_WITNESSES.length,
   };
+}
+
+/**
+ * Two quorums of more than half of the witnesses share one, so no two histories both get a quorum. Returns the problems
+ * of LOG_QUORUM.
+ */
+export function quorumProblems({ LOG_QUORUM: quorum, LOG_WITNESSES: witnesses }: RawConfig): string[] {
+  if (quorum === undefined || (2 * quorum > witnesses.length && quorum <= witnesses.length)) return [];
+  return [`LOG_QUORUM: must be more than half of the ${witnesses.length} witnesses, and at most all of them`];
 }
 
 /** A beacon without a log decides nothing: the record of a draw names its round. */

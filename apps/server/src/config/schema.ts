@@ -150,7 +150,9 @@ export const rawSchema = z.object({
       ),
     )
     .transform((pairs) => pairs.map((pair) => ({ url: pair.split(' ')[0] ?? '', key: pair.split(' ')[1] ?? '' })))
+    .refine((pairs) => new Set(pairs.map(({ key }) => key)).size === pairs.length, 'must not name a key twice')
     .default([]),
+  LOG_QUORUM: whole(1, 100).optional(),
   BEACON_RELAYS: list
     .pipe(z.array(origin))
     .refine((relays) => new Set(relays).size > 1, 'must be two addresses or more, so that one can fail')
@@ -211,6 +213,8 @@ export const rawSchema = z.object({
   UPLOAD_MB_IN_FLIGHT: count(4, 4_096, 32),
   WORKERS_PICTURES: count(1, 64, 1),
   WORKERS_FILES: count(1, 64, 2),
+  WORKERS_PROOFS: count(1, 64, 1),
+  WORKERS_NICENESS: count(0, 19, 19),
   FILE_MB: count(1, 4_096, 256),
   FILE_HOURS: count(1, 168, 24),
   METRICS_TOKEN: secret(16).optional(),

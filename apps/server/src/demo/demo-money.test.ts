@@ -17,7 +17,7 @@ let finance: OperatorClient;
 beforeAll(async () => {
   app = await createTestApp();
   // outside the default withdrawal hours
-  await app.setClock(instantOf(zonedDate(Date.now(), ZONE), '20:15', ZONE));
+  await app.setClock(instantOf(zonedDate(app.nowMs(), ZONE), '20:15', ZONE));
   await seedDemo(app.context);
   owner = await signIn('owner');
   finance = await signIn('finance');
@@ -36,7 +36,7 @@ async function signIn(role: string): Promise<OperatorClient> {
 
 const states = (rows: readonly { state: RequestState }[]) => countBy(rows.map((row) => row.state));
 
-test('[OPR-08, OPR-09] the demo’s queues hold requests in every state, two of them for the same payment', async () => {
+test('the demo’s queues hold requests in every state, two of them for the same payment', async () => {
   const { deposits } = await owner.ok(OPERATOR_CALLS.listDeposits, { query: {} });
   expect(states(deposits)).toEqual({ approved: 3, pending: 4, rejected: 1 });
   const doubled = deposits.filter((one) => one.state === 'pending' && one.sameUtr > 0);
@@ -45,7 +45,7 @@ test('[OPR-08, OPR-09] the demo’s queues hold requests in every state, two of 
   expect(states(withdrawals)).toEqual({ approved: 1, pending: 3, rejected: 1 });
 });
 
-test('[OPR-09, OPR-11] a demo payout and a demo correction need a second operator to complete', async () => {
+test('[HND-05] a demo payout and a demo correction need a second operator to complete', async () => {
   const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: { state: 'pending' } });
   const [large] = withdrawals.filter((one) => one.needsSecondPerson);
   expect(large).toMatchObject({ checkedBy: 'demo-finance', checkedByMe: false });
@@ -65,7 +65,7 @@ test('[OPR-09, OPR-11] a demo payout and a demo correction need a second operato
   await owner.ok(OPERATOR_CALLS.confirmAdjustment, { params });
 });
 
-test('[DEP-09, WDR-07] the demo player sees its own requests, and a changed payout number on hold', async () => {
+test('the demo player sees its own requests, and a changed payout number on hold', async () => {
   const player = (await demoLogins(app.db)).find((one) => one.at === 'player');
   const { login: mobile = '', password = '' } = player ?? {};
   const { unique_token: token } = expectOk(await app.call(login, { mobile, password, device_id: null }));

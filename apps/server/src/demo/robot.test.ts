@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addRates(app);
   const patch = { robot: { on: true, delaySeconds: 60 } };
   await app.db.transaction((tx) => updateSettings(tx, patch, { name: 'test' }));
-  await vi.waitUntil(() => getSettings(app.context).robot.on, 60_000);
+  await vi.waitUntil(() => getSettings(app.context).robot.on, 600_000);
 });
 afterAll(async () => {
   await app.expectBooksBalance();
@@ -33,7 +33,7 @@ function declaredOf(drawId: bigint) {
   return app.db.query({ text: 'select number, declared_by from results where draw_id = $1', values: [drawId] });
 }
 
-test('[OPR-04] the robot declares the number it entered before it was interrupted', async () => {
+test('the robot declares the number it entered before it was interrupted', async () => {
   const drawId = await addDraw();
   const entered = await enterResult(app.db, { drawId, side: 'open', number: '128', actor: ROBOT_ACTOR });
   expect(entered.ok).toBe(true);
@@ -45,7 +45,7 @@ test('[HND-07] the robot declares nothing while two people must enter each resul
   const drawId = await addDraw();
   const setByTwo = async (resultsByTwo: boolean) => {
     await app.db.transaction((tx) => updateSettings(tx, { resultsByTwo }, { name: 'test' }));
-    await vi.waitUntil(() => getSettings(app.context).resultsByTwo === resultsByTwo, 60_000);
+    await vi.waitUntil(() => getSettings(app.context).resultsByTwo === resultsByTwo, 600_000);
   };
   await setByTwo(true);
   expect(await runRobot(app.context)).toBe(0);
@@ -54,7 +54,7 @@ test('[HND-07] the robot declares nothing while two people must enter each resul
   expect(await runRobot(app.context)).toBe(1);
 });
 
-test('[OPR-04] the robot does not declare a number that someone else entered after its own', async () => {
+test('the robot does not declare a number that someone else entered after its own', async () => {
   const drawId = await addDraw();
   // the robot's two steps follow each other without a pause, so a trigger inserts the other entry in between
   await app.ownerDb.query({

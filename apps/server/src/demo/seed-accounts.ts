@@ -47,6 +47,7 @@ export async function makeDemoAccounts(hashes: HashQueue): Promise<DemoAccounts>
     { at: 'operator', login: 'demo-owner', role: 'owner' },
     { at: 'operator', login: 'demo-results', role: 'results' },
     { at: 'operator', login: DEMO_FINANCE, role: 'finance' },
+    { at: 'operator', login: 'demo-risk', role: 'risk' },
   ] as const) {
     const password = makePassword();
     logins.push({ ...account, password, passwordHash: await hashOf(hashes, password) });

@@ -11,7 +11,7 @@ import { seedMoney } from './seed-money.ts';
 
 /**
  * Fills an empty database with a demo that works at any hour. It has markets with 90 days of results, texts, players
- * with money and bids, and three operators. Runs once; later starts return false. The base data is one transaction;
+ * with money and bids, and four operators. Runs once; later starts return false. The base data is one transaction;
  * money and bids follow through the normal use cases.
  * @returns true if this call seeded
  */

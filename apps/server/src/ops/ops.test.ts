@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshBoard } from '../betting/markets/index.ts';
@@ -18,12 +16,11 @@ import {
   signInTestOperator,
   TEST_PASSWORD,
 } from '../testing/operators.ts';
+import { PROGRAMS } from '../testing/programs.ts';
 import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
 import { runOps } from './run-ops.ts';
 
 const ISO = '2026-11-21';
-const TSX = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-const MAIN = path.join(import.meta.dirname, 'main.ts');
 
 type Ran = { code: number | null; out: string; err: string };
 
@@ -44,7 +41,7 @@ async function ops(args: readonly string[], env: Record<string, string>, input =
 /** Runs the command line as a separate process. */
 function opsProcess(args: readonly string[], env: Record<string, string>, input = ''): Promise<Ran> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', TSX, MAIN, ...args], {
+    const child = spawn(process.execPath, [PROGRAMS.ops, ...args], {
       env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     });
     const ran: Ran = { code: null, out: '', err: '' };
@@ -236,7 +233,7 @@ test('help works for the whole and for each command, without a database', async 
   }
 });
 
-test('[OPR-04] without a server the command line settles; outside the demo it needs two people', async () => {
+test('without a server the command line settles; outside the demo it needs two people', async () => {
   const app = await createTestApp({ env: LICENSED_ENV });
   try {
     await app.setClock(`${ISO}T09:00:00+05:30`);
@@ -296,4 +293,4 @@ test('without a server it starts the embedded database, and stops it again', asy
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});

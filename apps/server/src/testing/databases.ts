@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { offsetTo, setClockOffset, SUITE_NOW_MS } from './suite-clock.ts';
 
 /** The values that the global set-up passes to each test file. */
 export type TestCluster = { superUrl: string; ownerUrl: string; appUrl: string; template: string };
@@ -23,7 +24,10 @@ export function testCluster(): TestCluster {
   return inject('cluster');
 }
 
-/** Creates a database: a clone of the migrated template, or an empty one. */
+/**
+ * Creates a database. It is a clone of the migrated template with a clock that starts at SUITE_NOW, or an empty
+ * database on the machine's clock.
+ */
 export async function createTestDatabase(from: 'template' | 'empty' = 'template'): Promise<TestDatabase> {
   const cluster = testCluster();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -35,8 +39,10 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
     // The set-up of a real database does the same, so a test reveals a statement that needs temporary tables.
     `revoke temporary on database ${name} from public`,
   );
+  const superUrl = withDatabase(cluster.superUrl, name);
+  if (from === 'template') await asSuper(superUrl, setClockOffset(offsetTo(SUITE_NOW_MS)));
   return {
-    superUrl: withDatabase(cluster.superUrl, name),
+    superUrl,
     ownerUrl: withDatabase(cluster.ownerUrl, name),
     appUrl: withDatabase(cluster.appUrl, name),
     drop: () => asSuper(cluster.superUrl, `drop database if exists ${name} with (force)`),

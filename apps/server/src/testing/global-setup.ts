@@ -1,16 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../platform/db/migrate.ts';
+import { projectRoot } from '../platform/files/paths.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { asSuper, withDatabase } from './databases.ts';
 
 const TEMPLATE = 'surahi_template';
 
+/** Builds the programs that tests start as processes. Skips programs that are up to date. */
+function buildPrograms(): void {
+  const build = path.join(projectRoot(), 'scripts/build.mjs');
+  execFileSync(process.execPath, [build, 'server', 'witness'], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 /** Starts one PostgreSQL for the run, with a migrated template database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildPrograms();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
   // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { projectRoot } from '../platform/files/paths.ts';
+import { PROGRAMS } from './programs.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Starts the whole server as a process on a test's database, so that it can be killed. Resolves when it has printed its
+ * Starts the built server as a process on a test's database, so that it can be killed. Resolves when it has printed its
  * addresses.
  */
 export async function startServerProcess(app: TestApp, env: Record<string, string> = {}): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot(), 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [PROGRAMS.server], {
     cwd: projectRoot(),
     env: {
       PATH: process.env.PATH,

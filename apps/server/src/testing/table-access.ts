@@ -29,6 +29,11 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0015-prepared-files.sql': 'platform',
   '0016-public-log.sql': 'fairness',
   '0017-fair-draws.sql': 'betting',
+  '0018-broadcasts.sql': 'players',
+  '0019-void-outcomes.sql': 'betting',
+  '0020-play-days.sql': 'players',
+  '0021-results-of-a-side.sql': 'betting',
+  '0022-verifier-files.sql': 'fairness',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

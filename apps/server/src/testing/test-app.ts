@@ -10,6 +10,7 @@ import { createDb, type Db } from '../platform/db/db.ts';
 import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { PROGRAMS } from './programs.ts';
 
 /** A response over HTTP. `body.status` separates success from refusal. */
 export type CallAnswer<C extends AnyCall> = { http: number; headers: Headers; body: ResponseOf<C> | RefusalOf<C> };
@@ -51,6 +52,8 @@ export type TestApp = {
   call<C extends AnyCall>(call: C, body: RequestInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
   /** Posts `body` unchanged: an object as JSON, a text as it is. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<RawAnswer>;
+  /** The time of the database, in unix ms. Tests must use this clock: the server does not use the machine's clock. */
+  nowMs(): number;
   /** Sets the database's clock to an ISO instant or unix ms. It continues from there. */
   setClock(instant: string | number): Promise<void>;
   advanceClock(ms: number): Promise<void>;
@@ -58,7 +61,8 @@ export type TestApp = {
   runJobs(): Promise<void>;
   /** Fails with the list of problems when a balance does not match its transfers. */
   expectBooksBalance(): Promise<void>;
-  close(): Promise<void>;
+  /** Stops the node and drops its database. Requests in flight have `drainMs` to finish. */
+  close(drainMs?: number): Promise<void>;
 };
 
 /** All tests share one address, so its limits are high. */
@@ -72,15 +76,16 @@ const TEST_ENV = {
   LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '100000',
   LIMIT_OTP_PER_MINUTE: '100000',
   LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '100000',
-  // On a busy machine a slow response must not become a refusal.
+  // On a busy machine a slow response must not become a refusal, and a process of low priority would not run at all.
   ANSWER_DEADLINE_MS: '600000',
+  WORKERS_NICENESS: '0',
   OTP_RESEND_SECONDS: '0',
   LIMIT_BIDS_PER_MINUTE: '100000',
   LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '1000000',
 };
 
 /** Time limits that a busy machine does not meet. */
-const PATIENT = { lockTimeoutMs: 120_000, statementTimeoutMs: 300_000, acquireTimeoutMs: 300_000 };
+export const PATIENT = { lockTimeoutMs: 120_000, statementTimeoutMs: 300_000, acquireTimeoutMs: 300_000 };
 
 /** Starts the real server with its real rooms on its own database, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -88,15 +93,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const config = loadConfig({ ...TEST_ENV, ...options.env });
   const logger = createLogger(config.logLevel);
   const db = createDb({ connectionString: database.appUrl, max: 16, ...PATIENT });
-  const ownerDb = createDb({ connectionString: database.ownerUrl, max: 4 });
+  const ownerDb = createDb({ connectionString: database.ownerUrl, max: 4, ...PATIENT });
   const built = await buildApp({
     config,
     logger,
     db,
     connectionString: database.appUrl,
+    workerProgram: PROGRAMS.worker,
     ...(options.modules === undefined ? {} : { modules: options.modules }),
   });
   await built.start({ jobs: options.jobs ?? false });
+  // A slow test must not reuse a connection at the moment when the server closes it.
+  built.app.server.keepAliveTimeout = 0;
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const post = createPost(url);
   const moveClock = async (offset: string, ms: number): Promise<void> => {
@@ -115,6 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     url,
     post,
     call: (call, body, callOptions) => postCall(post, config, call, body, callOptions),
+    nowMs: () => built.context.clock.nowMs(),
     setClock: (instant) =>
       moveClock('$1::bigint - (extract(epoch from clock_timestamp()) * 1000)::bigint', new Date(instant).getTime()),
     advanceClock: (ms) => moveClock('offset_ms + $1::bigint', ms),
@@ -124,8 +133,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       const report = await checkBooks(db);
       expect(report.problems).toEqual([]);
     },
-    close: async () => {
-      await built.stop(1_000);
+    close: async (drainMs = 1_000) => {
+      await built.stop(drainMs);
       await db.close();
       await ownerDb.close();
       await database.drop();
@@ -177,6 +186,15 @@ async function postCall<C extends AnyCall>(
   }
   // It matched one of the two schemas. It is returned unparsed, with the empty lists that a refusal's schema omits.
   return { http: answer.http, headers: answer.headers, body: answer.body as ResponseOf<C> | RefusalOf<C> };
+}
+
+/** Waits until a statement of the server's role waits for a lock that another transaction holds. */
+export async function untilLocked(app: Pick<TestApp, 'db'>): Promise<void> {
+  const waiting = () =>
+    app.db.query({
+      text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    });
+  await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBeGreaterThan(0);
 }
 
 /** Returns the body of a success. Fails the test with the refusal otherwise. */

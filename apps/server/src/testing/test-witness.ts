@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import {
+  absenceMessage,
   cosign,
   ed25519Signer,
   formatSignatureLine,
@@ -10,17 +11,38 @@ import {
   makeVerifierKey,
   parseAddCheckpoint,
   SIGNATURE_TYPE,
+  toHex,
 } from '@surahi/fairness';
 
-/** A witness that cosigns everything at a time that the test sets. `apps/witness` is the one that checks. */
-export type TestWitness = { verifierKey: string; env: Record<string, string>; close(): void };
+/** A witness that signs everything, at the time that the test sets. It checks nothing, unlike `apps/witness`. */
+export type TestWitness = {
+  verifierKey: string;
+  env: Record<string, string>;
+  /**
+   * Sets its reply about a missing round: its signed statement (the default), the signature of the round, or a refusal.
+   */
+  answerNoRound(answer: 'absence' | { signature: string } | 'refuse'): void;
+  close(): void;
+};
 
 /** Starts a witness whose clock is `now`, in unix milliseconds. */
 export async function startTestWitness(now: () => number): Promise<TestWitness> {
   const signer = ed25519Signer(new Uint8Array(32).fill(9));
   const key = makeVerifierKey('witness.example/test', SIGNATURE_TYPE.cosignature, signer.publicKey);
+  let noRound: Parameters<TestWitness['answerNoRound']>[0] = 'absence';
   const server = createServer((request, response) => {
     void text(request).then((body) => {
+      if (request.url === '/no-round') {
+        const { chain, round } = JSON.parse(body) as { chain: string; round: number }; // the log's own request
+        const at = now();
+        const signed = toHex(signer.sign(absenceMessage({ chain, round, at })));
+        response.writeHead(noRound === 'absence' ? 200 : noRound === 'refuse' ? 425 : 409);
+        const absence = { witness: toHex(signer.publicKey), at, signature: signed };
+        response.end(
+          JSON.stringify(noRound === 'absence' ? absence : noRound === 'refuse' ? {} : { round, ...noRound }),
+        );
+        return;
+      }
       const { checkpoint } = parseAddCheckpoint(body);
       response.end(formatSignatureLine(cosign(checkpoint.text, key, Math.floor(now() / 1_000), signer.sign)));
     });
@@ -32,6 +54,9 @@ export async function startTestWitness(now: () => number): Promise<TestWitness> 
   return {
     verifierKey,
     env: { LOG_WITNESSES: `http://127.0.0.1:${port} ${verifierKey}` },
+    answerNoRound: (answer) => {
+      noRound = answer;
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -44,7 +44,7 @@ export class WalletCalls {
       queue: createBidQueue({ run: (batch) => placeBatch(db, batch) }),
       findDraw: (marketId) => {
         const draw = cast.draws.find((one) => one.marketId === marketId);
-        return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id, isOff: false });
+        return draw === undefined ? fail('market_unknown') : ok({ drawId: draw.id, isOff: false, hasRecord: false });
       },
       limits: () => ({ minPoints: 1, maxPoints: null }),
       isUnsafe: () => false,
@@ -84,7 +84,8 @@ export class WalletCalls {
     return asked.ok ? this.#made(key, asked.value, 'ok') : asked.code;
   }
 
-  async #bid({ who, draw, digit, points, key }: CallOf<'bid'>): Promise<string> {
+  async #bid(call: CallOf<'bid'>): Promise<string> {
+    const { who, draw, digit, points, key } = call;
     const gameid = String(this.#draw(draw).marketId);
     const row = { digits: String(digit), closedigits: '', points: String(points), session: '', pana: '' };
     const placed = await placeBid(this.#bids, {
@@ -103,6 +104,8 @@ export class WalletCalls {
         result: [row],
       },
     });
+    // place_bids waits half a second for its locks. Players repeat a busy submission under the same id.
+    if (!placed.ok && placed.code === 'busy') return this.#bid(call);
     return placed.ok ? this.#made(key, placed.value.slipNo, `ok ${placed.value.balancePaise}`) : placed.code;
   }
 

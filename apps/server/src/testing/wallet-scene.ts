@@ -20,7 +20,7 @@ export type WalletCast = {
 
 /** Creates rates, days to book on, and the usual settings without the limits that the model does not know. */
 export async function openWalletScene(db: Db, owner: Db): Promise<WalletScene> {
-  await owner.query({ text: 'select ensure_partitions(current_date - 2, current_date + 2)' });
+  await owner.query({ text: 'select ensure_partitions(app_now()::date - 2, app_now()::date + 2)' });
   const input = {
     family: 'starline',
     rates: DEFAULT_RATES.starline,

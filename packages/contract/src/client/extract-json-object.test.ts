@@ -16,7 +16,7 @@ describe('extractJsonObject', () => {
     ['unbalanced brace before', 'oops { never closed {"status":true}', { status: true }],
     ['stray quote before', 'it said "no {"status":true}', { status: true }],
     ['object inside a script block', 'function(){var a={"status":true};}', { status: true }],
-  ])('%s', (_name, text, expected) => {
+  ])('[ACC-12] %s', (_name, text, expected) => {
     expect(extractJsonObject(text)).toEqual(expected);
   });
 
@@ -30,14 +30,13 @@ describe('extractJsonObject', () => {
     expect(extractJsonObject(text)).toBeUndefined();
   });
 
-  test('skips objects that are not the answer', () => {
+  test('[ACC-12] skips objects that are not the answer', () => {
     const text = '{} {"debug":{"status":1}} {"status":true,"msg":"ok"}';
     expect(extractJsonObject(text, (value) => 'status' in value)).toEqual({ status: true, msg: 'ok' });
   });
 
   test('stops early on a long run of braces', () => {
-    const startedAt = Date.now();
-    expect(extractJsonObject('{'.repeat(65_536))).toBeUndefined();
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    // Trying every brace would take longer than the time limit of a test.
+    expect(extractJsonObject('{'.repeat(1_000_000))).toBeUndefined();
   });
 });

@@ -66,11 +66,12 @@ export const requestDeletion: Example<typeof help.requestDeletion> = {
 };
 
 export const notices: Example<typeof noticesContract.notices> = {
-  request: {},
+  request: { lang: 'en' },
   response: {
     notification: [
       {
         msg: 'Your withdraw request of 500 points is rejected: name differs',
+        lang: 'en',
         insert_date: '05 Jul 2025 03:04:05 PM',
         notice_id: '318',
         at: EXAMPLE_TIME_MS,

@@ -6,6 +6,7 @@ import * as deposits from './deposits.examples.ts';
 import * as limits from './limits.examples.ts';
 import * as markets from './markets.examples.ts';
 import * as money from './money.examples.ts';
+import * as receipts from './receipts.examples.ts';
 import type { Examples } from './example.ts';
 
 /** One example per call; a missing one is a type error. Separate from the contracts, so that apps stay small. */
@@ -17,4 +18,5 @@ export const EXAMPLES: Examples<typeof CALLS> = {
   ...deposits,
   ...content,
   ...limits,
+  ...receipts,
 };

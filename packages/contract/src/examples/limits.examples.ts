@@ -1,3 +1,4 @@
+import type * as breaks from '../breaks.contract.ts';
 import type * as limits from '../limits.contract.ts';
 import { EXAMPLE_TIME_MS, type Example } from './example.ts';
 
@@ -30,8 +31,10 @@ export const playLimits: Example<typeof limits.playLimits> = {
       check_due: true,
       check_at: EXAMPLE_TIME_MS - HOUR_MS / 2,
     },
+    counts_visits: true,
     check_minutes: 30,
     receives_transfers: true,
+    offer_deposit_limit: false,
     quiet_hours: [{ from: '23:00', to: '07:00', until: 0 }],
     blocked_markets: [{ market_id: '7', until: EXAMPLE_TIME_MS + 24 * HOUR_MS }],
     blocked_games: [{ game: 'full_sangam', until: 0 }],
@@ -59,23 +62,45 @@ export const cancelPlayLimit: Example<typeof limits.cancelPlayLimit> = {
   response: {},
 };
 
-export const startTimeOut: Example<typeof limits.startTimeOut> = {
+export const declineDepositLimit: Example<typeof limits.declineDepositLimit> = {
+  request: {},
+  response: {},
+};
+
+export const playLimitReceipts: Example<typeof limits.playLimitReceipts> = {
+  request: {},
+  response: {
+    receipts: [
+      {
+        change_id: '41',
+        at: EXAMPLE_TIME_MS,
+        subject: 'limit:loss:day',
+        by_staff: false,
+        leaf: 'eyJhZnRlciI6IjUwMDAwIn0=',
+        signature: 'c2lnbmF0dXJl',
+        entry: { version: 7, index: 0, size: 1, proof: [] },
+      },
+    ],
+  },
+};
+
+export const startTimeOut: Example<typeof breaks.startTimeOut> = {
   request: { length: 'day' },
   response: { until: EXAMPLE_TIME_MS + 24 * HOUR_MS },
 };
 
-export const excludeSelf: Example<typeof limits.excludeSelf> = {
+export const excludeSelf: Example<typeof breaks.excludeSelf> = {
   request: { length: 'for_good' },
   response: { until: 0 },
 };
 
-export const requestReturn: Example<typeof limits.requestReturn> = {
+export const requestReturn: Example<typeof breaks.requestReturn> = {
   request: {},
   response: { opens_at: EXAMPLE_TIME_MS + 24 * HOUR_MS },
 };
 
-export const confirmReturn: Example<typeof limits.confirmReturn> = {
-  request: { password: 'a good password' },
+export const confirmReturn: Example<typeof breaks.confirmReturn> = {
+  request: { otp: '4821' },
   response: {},
 };
 

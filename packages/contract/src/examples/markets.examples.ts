@@ -37,6 +37,7 @@ export const dashboard: Example<typeof markets.dashboard> = {
         web_chart_url: `${chartBase}/game-result-chart/7`,
         bid_date: '5-July-2025',
         result_date: '5-July-2025',
+        log_session: '7/2025-07-05/open',
         open_session: false,
         close_session: true,
       },
@@ -168,7 +169,15 @@ export const marketCharts: Example<typeof charts.marketCharts> = {
     family: 'main',
     from: '2025-07-01',
     to: '2025-07-05',
-    markets: [{ game_id: '7', game_name: 'RAJ MAHAL DAY', game_name_hindi: 'राज महल डे', open_time: '02:30 PM' }],
+    markets: [
+      {
+        game_id: '7',
+        game_name: 'RAJ MAHAL DAY',
+        game_name_hindi: 'राज महल डे',
+        open_time: '02:30 PM',
+        log_from: '2025-07-05',
+      },
+    ],
     results: [
       { game_id: '7', date: '2025-07-04', open_pana: '190', close_pana: '345', jodi: '02' },
       { game_id: '7', date: '2025-07-05', open_pana: '123', close_pana: '', jodi: '' },

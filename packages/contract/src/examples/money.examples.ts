@@ -16,9 +16,16 @@ const creditRow = {
   tx_request_number: '5510872',
   balance_after: '1340.5',
   seq: '12',
+  bid: {
+    game_id: '7',
+    business_date: '2025-07-05',
+    session: 'open' as const,
+    submission_id: EXAMPLE_REQUEST_ID,
+  },
 };
+const { bid: _paid, ...movement } = creditRow;
 const debitRow = {
-  ...creditRow,
+  ...movement,
   transaction_id: '90054',
   amount: '10',
   transaction_type: '2',

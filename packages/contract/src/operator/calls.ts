@@ -1,5 +1,6 @@
 import * as account from './account.contract.ts';
 import * as bids from './bids.contract.ts';
+import * as concerns from './concerns.contract.ts';
 import * as content from './content.contract.ts';
 import * as payees from './payees.contract.ts';
 import * as browsers from './browsers.contract.ts';
@@ -10,6 +11,7 @@ import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
 import * as limits from './limits.contract.ts';
 import * as markets from './markets.contract.ts';
+import * as notices from './notices.contract.ts';
 import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
 import * as proposals from './proposals.contract.ts';
@@ -42,8 +44,10 @@ export const OPERATOR_CALLS = {
   confirmTotp: account.confirmTotp,
   renewRecoveryCodes: account.renewRecoveryCodes,
   overview: reports.overview,
+  countWaiting: reports.countWaiting,
   listDraws: draws.listDraws,
   listDrawDays: drawDays.listDrawDays,
+  listDueDraws: draws.listDueDraws,
   getDraw: draws.getDraw,
   getSettlement: draws.getSettlement,
   enterResult: draws.enterResult,
@@ -63,9 +67,14 @@ export const OPERATOR_CALLS = {
   getPlayerLimits: limits.getPlayerLimits,
   tightenPlayerLimit: limits.tightenPlayerLimit,
   liftPlayerLimit: limits.liftPlayerLimit,
+  proposeLimitLift: limits.proposeLimitLift,
   restrictPlayer: limits.restrictPlayer,
   liftPlayerBreak: limits.liftPlayerBreak,
-  listConcerns: limits.listConcerns,
+  proposeBreakLift: limits.proposeBreakLift,
+  listConcerns: concerns.listConcerns,
+  acknowledgeConcern: concerns.acknowledgeConcern,
+  listLinkedAccounts: concerns.listLinkedAccounts,
+  decideLinkedAccount: concerns.decideLinkedAccount,
   limitReport: limits.limitReport,
   listDepositsToReturn: money.listDepositsToReturn,
   returnDeposit: money.returnDeposit,
@@ -143,12 +152,15 @@ export const OPERATOR_CALLS = {
   orderSlides: content.orderSlides,
   deleteSlide: content.deleteSlide,
   saveTexts: content.saveTexts,
+  listNotices: notices.listNotices,
+  countReceivers: notices.countReceivers,
+  sendNotice: notices.sendNotice,
+  withdrawNotice: notices.withdrawNotice,
   getPlatformSettings: content.getPlatformSettings,
   savePlatformSettings: content.savePlatformSettings,
   getPayee: payees.getPayee,
   changePayee: payees.changePayee,
   listProposals: proposals.listProposals,
-  countProposals: proposals.countProposals,
   approveProposal: proposals.approveProposal,
   rejectProposal: proposals.rejectProposal,
   withdrawProposal: proposals.withdrawProposal,

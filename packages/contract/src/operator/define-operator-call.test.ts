@@ -36,7 +36,7 @@ test('the owner has every permission; the auditor changes only the time of a boo
   // Preparing a file changes nothing that others see. It needs the permission of its export.
   changing.splice(changing.indexOf(OPERATOR_CALLS.prepareFile), 1);
   for (const one of changing) expect(one.roles).not.toContain('auditor');
-  expect(OPERATOR_ROLES).toHaveLength(5);
+  expect(OPERATOR_ROLES).toHaveLength(6);
 });
 
 test('every call has a unique path and declares its parameters', () => {

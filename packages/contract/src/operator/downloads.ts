@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bidFilterShape } from './bids.contract.ts';
 import { betsReportShape, periodShape } from './figures.contract.ts';
+import { limitPeriod } from './limits.contract.ts';
 import type { Permission } from './permissions.ts';
 
 /** Files of the console that a link opens: path below `/operator/api`, query and permission of each. */
@@ -9,6 +10,7 @@ export const OPERATOR_DOWNLOADS = {
   betsCsv: { path: '/figures/bets.csv', permission: 'reports.read', query: z.strictObject(betsReportShape) },
   betsPdf: { path: '/figures/bets.pdf', permission: 'reports.read', query: z.strictObject(betsReportShape) },
   cashCsv: { path: '/figures/cash.csv', permission: 'reports.read', query: z.strictObject(periodShape) },
+  limitsCsv: { path: '/limits/report.csv', permission: 'reports.read', query: z.strictObject(limitPeriod) },
   cashPdf: { path: '/figures/cash.pdf', permission: 'reports.read', query: z.strictObject(periodShape) },
 } as const satisfies Record<string, { path: string; permission: Permission; query: z.ZodMiniObject }>;
 

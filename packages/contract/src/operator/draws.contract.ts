@@ -3,11 +3,12 @@ import { defineOperatorCall } from './define-operator-call.ts';
 import { count, dateText, drawIdText, family, idText, instantMs, paiseText, reasonText, side } from './wire.ts';
 
 /**
- * off: no bidding on this day. waiting: accepts bids. closed: bidding has ended, no result yet. entered: a result is
+ * off: no bidding on this day. planned: accepts no bids yet. waiting: accepts bids. closed: bidding has ended, no result yet. entered: a result is
  * stored, not declared. declared, settling: being paid. voiding: being taken back. voided: taken back, no new result.
  */
 export const SIDE_STATES = [
   'off',
+  'planned',
   'waiting',
   'closed',
   'entered',
@@ -116,6 +117,15 @@ export const listDraws = defineOperatorCall({
   summary: 'Lists the draws of a business date in the order of their cut-offs. Default: today in India.',
   query: { date: z.optional(dateText), family: z.optional(family), state: z.optional(z.enum(SIDE_STATES)) },
   response: { date: dateText, serverTimeMs: instantMs, draws: z.array(drawShape) },
+});
+
+export const listDueDraws = defineOperatorCall({
+  method: 'GET',
+  path: '/due-draws',
+  permission: 'draws.read',
+  summary:
+    'Lists the draws of the last 7 days with a side that is due: closed, without a declared result. Longest due first, at most 100.',
+  response: { serverTimeMs: instantMs, draws: z.array(drawShape) },
 });
 
 export const getDraw = defineOperatorCall({

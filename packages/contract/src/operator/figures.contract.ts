@@ -23,7 +23,9 @@ const sums = {
   refundedPaise: paiseText,
   /** Payouts without those that were taken back by a void. */
   paidPaise: paiseText,
-  /** stake − refunded − paid. */
+  /** stake − refunded − paid of the draws that are not fully settled. */
+  openPaise: paiseText,
+  /** stake − refunded − paid of the settled draws. */
   profitPaise: paiseText,
 };
 

@@ -9,6 +9,8 @@ export {
   operatorUrl,
 } from './calls.ts';
 export type { BrowserRow } from './browsers.contract.ts';
+export { type AccountLink, LINK_KINDS } from './account-link.ts';
+export type { Concern } from './concerns.contract.ts';
 export * from './content.contract.ts';
 export * from './payees.contract.ts';
 export * from './define-operator-call.ts';
@@ -17,10 +19,11 @@ export * from './draw-days.contract.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
 export * from './integrity.contract.ts';
-export * from './limits.contract.ts';
+export { LIMIT_REPORT_COUNTS, REFUSAL_CAUSES, SIGN_FROM } from './limits.contract.ts';
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';
+export * from './notices.contract.ts';
 export * from './void-preview.contract.ts';
 export * from './withdrawals.contract.ts';
 export * from './money-shapes.ts';

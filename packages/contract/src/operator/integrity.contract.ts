@@ -53,6 +53,8 @@ export const integrityState = defineOperatorCall({
     serverTimeMs: instantMs,
     settlements: z.array(proof),
     audit: auditChain,
+    /** Proofs of fraud of the last 30 days: two signed histories, or a dropped bid. 0 without a public log. */
+    fraudReports: count,
     jobs: z.object({
       waiting: count,
       running: count,

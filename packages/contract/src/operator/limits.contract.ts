@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { EXCLUSION_LENGTHS, LIMIT_KINDS, LIMIT_PERIODS, TIME_OUT_LENGTHS } from '../limits.contract.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { accountLink } from './account-link.ts';
 import { count, dateText, idText, instantMs, paiseText, reasonText } from './wire.ts';
 
 const kind = z.enum(LIMIT_KINDS);
@@ -9,8 +10,11 @@ const period = z.enum(LIMIT_PERIODS);
 const amount = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
 const playerParams = { playerId: idText };
 
+/** The thresholds: a figure of at least this value is a sign of harmful play. */
+export const SIGN_FROM = { deposits: 5, stakesGrowth: 2, nightBids: 20, raises: 1, refusals: 5 } as const;
+
 /** Signs of harmful play. Amounts are paise. A night bid is accepted between 00:00 and 05:00 in India. */
-const markers = {
+export const markers = {
   deposits7Days: count,
   depositsBefore7Days: count,
   staked7DaysPaise: paiseText,
@@ -40,6 +44,25 @@ export const getPlayerLimits = defineOperatorCall({
         resetsAtMs: instantMs,
         staffAmount: z.nullable(z.string()),
         staffBy: z.nullable(z.string()),
+        /** True when this operator set the limit of staff. The operator may then only propose to lift it. */
+        staffByMe: z.boolean(),
+      }),
+    ),
+    /** Quiet hours, blocked markets and blocked games of the player. */
+    blocks: z.array(
+      z.object({
+        blockId: idText,
+        kind: z.enum(['quiet', 'market', 'game']),
+        /**
+         * Minutes of the day in India; null unless kind is quiet. If toMinute is not above fromMinute, the range ends
+         * the next day.
+         */
+        fromMinute: z.nullable(count),
+        toMinute: z.nullable(count),
+        marketName: z.nullable(z.string()),
+        game: z.nullable(z.string()),
+        /** When a removed block ends; 0 while no end is set. */
+        untilMs: instantMs,
       }),
     ),
     breaks: z.array(
@@ -68,7 +91,24 @@ export const getPlayerLimits = defineOperatorCall({
       }),
     ),
     netDepositsPaise: z.object({ lifetime: paiseText, year: paiseText }),
+    /**
+     * Wins and refunds minus stakes, oldest first: the last 14 days, 12 weeks and 12 months with a movement, in India
+     * time.
+     */
+    netResults: z.array(
+      z.object({
+        period: z.enum(['day', 'week', 'month']),
+        /** First day of the period. */
+        from: dateText,
+        stakedPaise: paiseText,
+        netPaise: paiseText,
+      }),
+    ),
     markers: z.object(markers),
+    /**
+     * Links between this account and accounts that may belong to the same person. One account of each link is excluded.
+     */
+    links: z.array(accountLink),
   },
 });
 
@@ -90,6 +130,16 @@ export const liftPlayerLimit = defineOperatorCall({
   params: playerParams,
   request: { kind, period, reason: reasonText },
   response: { playerId: idText },
+});
+
+export const proposeLimitLift = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/limits/propose-lift',
+  permission: 'players.manage',
+  summary: 'Proposes to remove a limit of staff. The operator who set it needs this call. Another one approves it.',
+  params: playerParams,
+  request: { kind, period, reason: reasonText },
+  response: { proposalId: idText },
 });
 
 export const restrictPlayer = defineOperatorCall({
@@ -117,20 +167,50 @@ export const liftPlayerBreak = defineOperatorCall({
   response: { playerId: idText },
 });
 
-export const listConcerns = defineOperatorCall({
-  method: 'GET',
-  path: '/limits/concerns',
-  permission: 'players.read',
-  summary: 'Lists at most 200 players who show signs of harmful play, most signs first.',
-  response: { players: z.array(z.object({ playerId: idText, name: z.string(), ...markers })) },
+export const proposeBreakLift = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/breaks/:breakId/propose-lift',
+  permission: 'players.manage',
+  summary: 'Proposes to end a break of staff. The operator who set it needs this call. Another one approves it.',
+  params: { ...playerParams, breakId: idText },
+  request: { reason: reasonText },
+  response: { proposalId: idText },
 });
+
+/** The counts of the report on limits, in the order in which screens and files show them. */
+export const LIMIT_REPORT_COUNTS = {
+  limitsSet: 'Limits set or changed',
+  raisesAsked: 'Higher limits requested',
+  raisesConfirmed: 'Higher limits confirmed',
+  timeOuts: 'Time-outs started',
+  exclusions: 'Exclusions started',
+  returns: 'Returns after an exclusion',
+} as const;
+
+/** The names of the restrictions that refuse bids, by the cause in the report on limits. */
+export const REFUSAL_CAUSES: Readonly<Record<string, string>> = {
+  limit_loss: 'Loss limit',
+  limit_stake: 'Stake limit',
+  limit_bid: 'Limit of one submission',
+  limit_play: 'Limit of play time',
+  limit_reached: 'Other limit',
+  reality_check: 'Reality check not acknowledged',
+  quiet_hours: 'Quiet hours',
+  market_blocked: 'Blocked market',
+  game_blocked: 'Blocked game',
+  time_out: 'Time-out',
+  self_excluded: 'Exclusion',
+};
+
+/** Days in India, both included. */
+export const limitPeriod = { from: dateText, to: dateText };
 
 export const limitReport = defineOperatorCall({
   method: 'GET',
   path: '/limits/report',
   permission: 'reports.read',
-  summary: 'Counts limits set, raised and reached, time-outs and exclusions of a period of days in India.',
-  query: { from: dateText, to: dateText },
+  summary: 'Counts changes of limits, breaks and refused bids in a range of days in India.',
+  query: limitPeriod,
   response: {
     limitsSet: count,
     raisesAsked: count,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { rateFloorsShape } from './rate-floors.ts';
 import { count, dateText, family, idText, instantMs, reasonText } from './wire.ts';
 
 /** A time of day in the market's zone, 'HH:MM'. The server rejects 12:00 AM, because it belongs to two days. */
@@ -64,7 +65,12 @@ export const listOperatorMarkets = defineOperatorCall({
   path: '/markets',
   permission: 'markets.read',
   summary: 'Lists every market of the three families with its week and its current draw, in list order.',
-  response: { serverTimeMs: instantMs, markets: z.array(marketShape) },
+  response: {
+    serverTimeMs: instantMs,
+    /** Families that `pauseMarkets` stopped. A market that is added to one, or returns to its list, starts paused. */
+    stoppedFamilies: z.array(family),
+    markets: z.array(marketShape),
+  },
 });
 
 export const createMarket = defineOperatorCall({
@@ -117,7 +123,7 @@ export const pauseMarkets = defineOperatorCall({
   method: 'POST',
   path: '/markets/pause',
   permission: 'markets.manage',
-  summary: 'Pauses or resumes bidding on every market, or on every market of a family.',
+  summary: 'Stops or resumes bidding on every market, or on every market of a family, new markets included.',
   request: { family: z.optional(family), isPaused: z.boolean(), reason: reasonText },
   response: { marketsChanged: count },
 });
@@ -183,8 +189,9 @@ export const listOperatorRates = defineOperatorCall({
   method: 'GET',
   path: '/rates',
   permission: 'markets.read',
-  summary: "Lists the versions of every family's rates, newest first.",
+  summary: "Lists the versions of every family's rates, newest first, and the lowest return that may be published.",
   response: {
+    floors: rateFloorsShape,
     families: z.array(z.object({ family, games: z.array(z.string()), versions: z.array(rateVersionShape) })),
   },
 });

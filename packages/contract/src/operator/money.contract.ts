@@ -10,6 +10,7 @@ import {
   REQUEST_STATES,
   walletShape,
 } from './money-shapes.ts';
+import { changeState } from './proposals.contract.ts';
 import { count, cursorText, idText, instantMs, paiseText, queryInstantMs, queryNumber, reasonText } from './wire.ts';
 
 const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
@@ -110,6 +111,8 @@ export const listDepositsToReturn = defineOperatorCall({
         amountPaise: paiseText,
         utr: z.string(),
         decidedAtMs: instantMs,
+        /** Whether an operator proposed the return and it waits for a second operator. */
+        isProposed: z.boolean(),
       }),
     ),
     totalPaise: paiseText,
@@ -121,10 +124,14 @@ export const returnDeposit = defineOperatorCall({
   path: '/deposits/:depositId/return',
   access: 'confirmed',
   permission: 'deposits.decide',
-  summary: 'Records that a payment of the list was paid back to the player, with the reference of the bank.',
+  summary: 'Records that a refused payment was paid back, with the bank reference. Above the daily sum, proposes it.',
   params: { depositId: idText },
   request: { reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) },
-  response: { transferId: idText },
+  response: {
+    state: changeState,
+    /** Null until the second operator approves. */
+    transferId: z.nullable(idText),
+  },
 });
 
 export const findWallet = defineOperatorCall({

@@ -121,6 +121,15 @@ export const OPERATOR_ERRORS = {
   password_invalid: { http: 422, message: PASSWORD_TOO_WEAK },
   password_change_required: { http: 403, message: 'Choose your own password first' },
   own_account: { http: 409, message: 'Another owner must change your account' },
+  audience_invalid: {
+    http: 422,
+    message: 'Choose one player or filters, not both. The smallest balance must not be above the largest one.',
+  },
+  notice_times_invalid: {
+    http: 422,
+    message: 'Choose a start that is not in the past, and a later end that is at most 365 days from now.',
+  },
+  notice_over: { http: 409, message: 'The notice is already withdrawn or has expired' },
   settings_invalid: { http: 422, message: 'A setting is invalid. Check the values and save again.' },
 } as const satisfies Record<string, { http: number; message: string }>;
 

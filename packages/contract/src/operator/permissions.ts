@@ -1,5 +1,5 @@
 /** Roles of operators. The owner has every permission. */
-export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'support', 'auditor'] as const;
+export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'risk', 'support', 'auditor'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
 /** Which role may do what in the console. Server, console and tests all read this table. */
@@ -33,12 +33,15 @@ export const PERMISSIONS = {
   'players.manage': ['owner', 'support'],
   'content.read': ['owner', 'support', 'auditor'],
   'content.edit': ['owner', 'support'],
-  /** The payout of each number of an open draw. Hidden from the roles that enter and declare results. */
-  'risk.view': ['owner', 'finance', 'auditor'],
+  /** See the payout of each number of an open draw. Only the owner and the role risk may (OPR-15). */
+  'risk.view': ['owner', 'risk'],
   /** Set caps on the accepted points. */
-  'risk.caps': ['owner', 'finance'],
-  /** Single bids, also of open draws. Hidden from the roles that enter results, for the same reason. */
-  'bids.read': ['owner', 'finance', 'support', 'auditor'],
+  'risk.caps': ['owner', 'risk'],
+  /**
+   * See single bids, also of open draws. Roles that enter results lack it, so that they cannot choose a number by its
+   * bids.
+   */
+  'bids.read': ['owner', 'finance', 'risk', 'support', 'auditor'],
   'reports.read': ['owner', 'finance', 'auditor'],
   'outbox.read': ['owner', 'support'],
   'audit.read': ['owner', 'auditor'],

@@ -11,8 +11,12 @@ export const PROPOSAL_KINDS = {
   'settings.platform': { title: 'Change settings', permission: 'settings.edit' },
   'settings.texts': { title: 'Change texts', permission: 'content.edit' },
   'headline.save': { title: 'Change a headline', permission: 'content.edit' },
+  'notice.send': { title: 'Send a notice', permission: 'content.edit' },
   'payee.change': { title: 'Change the payee', permission: 'payees.change' },
   'withdrawal.return': { title: 'Book a returned payout back', permission: 'withdrawals.decide' },
+  'deposit.return': { title: 'Pay a refused deposit back', permission: 'deposits.decide' },
+  'player.limit_lift': { title: 'Lift a limit of staff', permission: 'players.manage' },
+  'player.break_lift': { title: 'Lift a break of staff', permission: 'players.manage' },
   'draw.cancel': { title: 'Cancel a draw', permission: 'draws.cancel' },
 } as const satisfies Record<string, { title: string; permission: Permission }>;
 
@@ -52,14 +56,6 @@ export const listProposals = defineOperatorCall({
   summary: 'Lists proposed changes, newest first: those that the role may decide, and own ones. Auditors see all.',
   query: { state: z.optional(z.enum(['pending', 'decided'])), cursor: z.optional(cursorText) },
   response: { proposals: z.array(proposalShape), nextCursor: z.nullable(z.string()) },
-});
-
-export const countProposals = defineOperatorCall({
-  method: 'GET',
-  path: '/proposals/count',
-  permission: 'proposals.read',
-  summary: 'Counts the pending proposals of other operators that the role may decide.',
-  response: { waiting: z.int() },
 });
 
 const one = { params: { proposalId: idText } };

@@ -22,7 +22,15 @@ export const overview = defineOperatorCall({
       biddingToday: count,
     }),
     /** Of today's draws. */
-    today: z.object({ slips: count, stakePaise: paiseText, paidPaise: paiseText, profitPaise: paiseText }),
+    today: z.object({
+      slips: count,
+      stakePaise: paiseText,
+      paidPaise: paiseText,
+      /** Stakes less refunds and payouts of the draws that are not fully settled. */
+      openPaise: paiseText,
+      /** Stakes less refunds and payouts of the settled draws. */
+      profitPaise: paiseText,
+    }),
     /** Sides that have closed and have no declared result, longest waiting first. */
     waiting: z.array(
       z.object({
@@ -46,6 +54,21 @@ export const overview = defineOperatorCall({
     lastBooksCheck: z.nullable(z.object({ atMs: instantMs, problems: count })),
     /** How far the database's clock was set back, in ms; bidding is then stopped. Null while the clock is right. */
     clockBehindMs: z.nullable(count),
+  },
+});
+
+export const countWaiting = defineOperatorCall({
+  method: 'GET',
+  path: '/waiting',
+  permission: 'overview.read',
+  summary: 'Counts the work that waits for this operator. A count is 0 if the role cannot do that work.',
+  response: {
+    /** Sides that have closed and have no declared result. */
+    results: count,
+    /** Pending deposits, withdrawals and adjustments of other operators. */
+    money: count,
+    /** Pending proposals of other operators. */
+    proposals: count,
   },
 });
 

@@ -126,7 +126,7 @@ export const setCap = defineOperatorCall({
   request: {
     family,
     /** Absent: the default of the whole family. */
-    marketId: z.optional(z.int().check(z.minimum(1))),
+    marketId: z.optional(z.int().check(z.minimum(1), z.maximum(999_999_999))),
     /** Absent: every draw of the market. */
     drawId: z.optional(idText),
     kind: z.enum(CAP_KINDS),

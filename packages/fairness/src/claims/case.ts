@@ -1,6 +1,7 @@
-import { type Chain, timeOfRound, verifyRound } from '../beacon.ts';
+import { verifyRound } from '../beacon.ts';
 import type { Bundle, Receipt } from '../bundle.ts';
 import { fromBase64, toHex } from '../bytes.ts';
+import { type Chain, timeOfRound } from '../chain.ts';
 import { parseSlipLeaf, type SlipLeaf } from '../leaves.ts';
 import { drawResult } from '../outcome.ts';
 import { biddingSession } from '../payout.ts';

@@ -1,4 +1,4 @@
-import type { Chain } from '../beacon.ts';
+import type { Chain } from '../chain.ts';
 import type { Bundle } from '../bundle.ts';
 import { bidsFixed } from './bids-fixed.ts';
 import { type Case, makeCase } from './case.ts';

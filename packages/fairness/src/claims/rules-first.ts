@@ -1,4 +1,4 @@
-import { drawRound } from '../beacon.ts';
+import { drawRound } from '../chain.ts';
 import { type DrawOrOperatorRecord, cutOffOf, entryHash } from '../records.ts';
 import { type Case, isCancelledInTime, knownTime } from './case.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';

@@ -1,5 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { type Chain, roundPoint } from '../beacon.ts';
+import { roundPoint } from '../beacon.ts';
+import type { Chain } from '../chain.ts';
 import { toHex } from '../bytes.ts';
 
 const scheme = bls12_381.shortSignatures;

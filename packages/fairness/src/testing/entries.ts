@@ -1,4 +1,4 @@
-import { QUICKNET } from '../beacon.ts';
+import { QUICKNET } from '../chain.ts';
 import { commitmentOf, type DrawRecord, type OperatorRecord, recordId } from '../records.ts';
 
 export const ORIGIN = 'surahi.example/log';

@@ -1,4 +1,4 @@
-import { timeOfRound } from '../beacon.ts';
+import { timeOfRound } from '../chain.ts';
 import type { Bundle } from '../bundle.ts';
 import { toHex } from '../bytes.ts';
 import type { Claim, Verdict } from '../claims/report.ts';

@@ -15,6 +15,8 @@ const keyOf = (name: string, type: 1 | 4, fill: number) => {
 };
 
 export const LOG = keyOf(ORIGIN, SIGNATURE_TYPE.ed25519, 1);
+/** Another key of the same log, for changes of the key. */
+export const NEXT_LOG = keyOf(ORIGIN, SIGNATURE_TYPE.ed25519, 3);
 export const ACCEPT = keyOf('accept', SIGNATURE_TYPE.ed25519, 2);
 export const WITNESSES = [11, 12, 13].map((fill) => keyOf(`witness-${fill}`, SIGNATURE_TYPE.cosignature, fill));
 export const QUORUM = 2;
@@ -22,19 +24,20 @@ export const QUORUM = 2;
 /** Entries in the order of the log, with the time at which each was appended and cosigned. */
 export type Appended = { at: number; bytes: Uint8Array };
 
-/** The checkpoint after the first `size` entries, signed by the log and cosigned by two witnesses at a time in ms. */
+/** The checkpoint after the first `size` entries, signed by `log` and cosigned by two witnesses at a time in ms. */
 export function checkpointOf(
   entries: readonly Appended[],
   size: number,
   at: number,
   witnesses = WITNESSES.slice(0, QUORUM),
+  log = LOG,
 ) {
   const tree = new CompactTree();
   for (const { bytes } of entries.slice(0, size)) tree.append(leafHash(bytes));
   const text = formatCheckpoint({ origin: ORIGIN, size, root: tree.root() });
   const seconds = Math.floor(at / 1000);
   const cosignatures = witnesses.map(({ key, sign }) => cosign(text, key, seconds, sign));
-  return formatNote({ text, signatures: [signNote(text, LOG.key, LOG.sign), ...cosignatures] });
+  return formatNote({ text, signatures: [signNote(text, log.key, log.sign), ...cosignatures] });
 }
 
 /** The part of a log from `start` on, with checkpoints at the given sizes. */

@@ -1,5 +1,5 @@
 import vectors from '../../vectors/drand-quicknet.json' with { type: 'json' };
-import { QUICKNET, timeOfRound } from '../beacon.ts';
+import { QUICKNET, timeOfRound } from '../chain.ts';
 import { type Hooks, simulate } from './simulation.ts';
 
 const HOUR = 3_600_000;

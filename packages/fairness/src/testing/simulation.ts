@@ -1,4 +1,4 @@
-import { drawRound, timeOfRound } from '../beacon.ts';
+import { drawRound, timeOfRound } from '../chain.ts';
 import type { Bundle, Receipt } from '../bundle.ts';
 import { toBase64, toHex } from '../bytes.ts';
 import type { CheckOptions } from '../claims/check-bundle.ts';

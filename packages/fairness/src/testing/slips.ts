@@ -15,7 +15,8 @@ import type { DrawRecord, EntryOf, Family } from '../records.ts';
 import { ACCEPT, ORIGIN, treeOf } from './log.ts';
 import type { Random } from './random.ts';
 
-const DRAW_KEY = new Uint8Array(32).fill(9);
+/** The simulated draw's key. */
+export const DRAW_KEY = new Uint8Array(32).fill(9);
 
 /** The bet types that simulated players use: digits of a session, and jodis. */
 const BET_TYPE: Record<Family, Partial<Record<Group, number>>> = {

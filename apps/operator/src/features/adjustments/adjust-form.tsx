@@ -4,8 +4,10 @@ import { Button, onlyDigits, Segmented, TextInput } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { v7 as uuidV7 } from 'uuid';
 import * as z from 'zod/mini';
 import { WalletPanel } from '../../shared/cashier/wallet-panel.tsx';
+import { AdjustDialog } from './adjust-dialog.tsx';
 import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
 import { LoadFailed, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -61,13 +63,16 @@ const DIRECTIONS = [
 ];
 
 const schema = z.object({ direction: z.enum(['credit', 'debit']), amountPaise: pointsText, reason: reasonText });
+type Adjustment = z.output<typeof schema>;
 
-function WalletForm({ wallet: { playerId, name, mobile } }: { wallet: OperatorWallet }) {
+function WalletForm({ wallet }: { wallet: OperatorWallet }) {
+  const { playerId, name, mobile } = wallet;
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
+  const [asked, setAsked] = useState<Adjustment>();
   const { control, register, handleSubmit, reset, setError, subscribe, formState } = useForm<
     z.input<typeof schema>,
     unknown,
-    z.output<typeof schema>
+    Adjustment
   >({
     resolver: zodResolver(schema),
     defaultValues: { direction: 'credit', amountPaise: '', reason: '' },
@@ -75,14 +80,11 @@ function WalletForm({ wallet: { playerId, name, mobile } }: { wallet: OperatorWa
   const { errors } = formState;
   const direction = useController({ control, name: 'direction' }).field;
   // The id stays the same while the form is unchanged, so that sending it twice adjusts the wallet once.
-  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: () => setRequestId(crypto.randomUUID()) }),
-    [subscribe],
-  );
+  const [requestId, setRequestId] = useState(() => uuidV7());
+  useEffect(() => subscribe({ formState: { values: true }, callback: () => setRequestId(uuidV7()) }), [subscribe]);
   const atField = failureAtField(setError, { balance_too_low: 'amountPaise', amount_invalid: 'amountPaise' });
-  const adjust = handleSubmit((values) =>
-    send(
+  async function adjust(values: Adjustment) {
+    await send(
       OPERATOR_CALLS.adjustWallet,
       { params: { playerId }, body: { requestId, ...values } },
       {
@@ -91,25 +93,36 @@ function WalletForm({ wallet: { playerId, name, mobile } }: { wallet: OperatorWa
         onDone: () => reset({ direction: values.direction, amountPaise: '', reason: '' }),
         onFailure: atField,
       },
-    ),
-  );
+    );
+    // The dialog closes on a refusal too, because its field behind the dialog shows the error.
+    setAsked(undefined);
+  }
   return (
-    <form onSubmit={adjust} className="grid gap-4" noValidate>
-      <p className="text-sm">
-        <b>{name}</b>, <span className="num">{mobile}</span>
-      </p>
-      <Segmented label="Direction" options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
-      <TextInput
-        label="Points"
-        inputMode="decimal"
-        autoComplete="off"
-        error={errors.amountPaise?.message}
-        {...register('amountPaise')}
-      />
-      <ReasonField error={errors.reason?.message} {...register('reason')} />
-      <Button type="submit" busy={isSending}>
-        {direction.value === 'credit' ? 'Add points' : 'Take points'}
-      </Button>
-    </form>
+    <>
+      <form onSubmit={handleSubmit(setAsked)} className="grid gap-4" noValidate>
+        <p className="text-sm">
+          <b>{name}</b>, <span className="num">{mobile}</span>
+        </p>
+        <Segmented label="Direction" options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
+        <TextInput
+          label="Points"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amountPaise?.message}
+          {...register('amountPaise')}
+        />
+        <ReasonField error={errors.reason?.message} {...register('reason')} />
+        <Button type="submit">{direction.value === 'credit' ? 'Add points…' : 'Take points…'}</Button>
+      </form>
+      {asked === undefined ? null : (
+        <AdjustDialog
+          wallet={wallet}
+          adjustment={asked}
+          busy={isSending}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => void adjust(asked)}
+        />
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { subjectPath } from './subject-path.ts';
 
 type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['Who', 'Address', 'Action', 'Subject', 'Reason'];
+const HEADINGS = ['Who', 'Action', 'Subject', 'Reason'];
 
 type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
@@ -37,7 +37,7 @@ export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
               When
             </SortHeading>
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className="px-2 py-2 font-semibold whitespace-nowrap lg:px-3">
+              <th key={heading} scope="col" className="px-1.5 py-2 font-semibold whitespace-nowrap lg:px-3">
                 {heading}
               </th>
             ))}
@@ -60,10 +60,12 @@ function AuditLine({ row }: { row: AuditRow }) {
   return (
     <Fragment>
       <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
-        <td className="num min-w-32 px-2 py-2 lg:px-3 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
-        <td className="px-2 py-2 font-semibold whitespace-nowrap lg:px-3">{row.actor}</td>
-        <td className="num px-2 py-2 text-muted lg:px-3">{row.address ?? '–'}</td>
-        <td className="px-2 py-2 whitespace-nowrap lg:px-3">
+        <td className="num min-w-24 px-1.5 py-2 lg:px-3 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
+        <td className="px-1.5 py-2 lg:px-3">
+          <span className="block font-semibold break-words max-lg:w-28 lg:whitespace-nowrap">{row.actor}</span>
+          <span className="num text-xs text-muted">{row.address ?? '–'}</span>
+        </td>
+        <td className="px-1.5 py-2 whitespace-nowrap lg:px-3">
           {changes.length === 0 ? (
             <span className="pl-5">{row.action}</span>
           ) : (
@@ -83,10 +85,10 @@ function AuditLine({ row }: { row: AuditRow }) {
             </button>
           )}
         </td>
-        <td className="px-2 py-2 lg:px-3">
+        <td className="px-1.5 py-2 lg:px-3">
           <Subject row={row} />
         </td>
-        <td className="min-w-40 px-2 py-2 lg:px-3">{row.reason ?? ''}</td>
+        <td className="min-w-28 px-1.5 py-2 lg:min-w-40 lg:px-3">{row.reason ?? ''}</td>
       </tr>
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">

@@ -27,6 +27,7 @@ const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }
   slide: { path: contentPath('slider'), permission: 'content.read' },
   'settings:texts': { path: paths.content, permission: 'content.read' },
   settings: { path: paths.settings, permission: 'settings.read' },
+  notice: { path: paths.notices, permission: 'content.read' },
   payee: { path: paths.payees, permission: 'payees.read' },
   books: { path: paths.integrity, permission: 'books.read' },
   report: { path: paths.reports, permission: 'reports.read' },

@@ -6,7 +6,7 @@ import type { DownloadLink } from '../../shared/download-url.ts';
 export type BidFilters = {
   date: string;
   drawId: string;
-  /** A mobile number of ten digits, or a player's id. */
+  /** A mobile number of ten digits, or a player's id. The page rejects any other text, see `isPlayerText`. */
   player: string;
   family: Family | '';
   game: string;
@@ -17,6 +17,9 @@ export type BidFilters = {
   minPoints: string;
   maxPoints: string;
 };
+
+/** The maximum length of the player filter. */
+export const MOST_CHARACTERS = 60;
 
 const SESSIONS = ['open', 'close', 'none'] as const;
 
@@ -33,7 +36,7 @@ export function readBidFilters(search: URLSearchParams, today: string): BidFilte
     return pattern.test(text) ? text : '';
   };
   const drawId = read('drawId', /^[1-9][0-9]{0,17}$/);
-  const player = read('player', /^[0-9]{1,18}$/);
+  const player = (search.get('player') ?? '').trim().slice(0, MOST_CHARACTERS);
   const date = search.get('date') ?? '';
   return {
     date: isDate(date) ? date : drawId === '' && player === '' ? today : '',
@@ -47,6 +50,11 @@ export function readBidFilters(search: URLSearchParams, today: string): BidFilte
     minPoints: read('minPoints', /^[0-9]{1,9}$/),
     maxPoints: read('maxPoints', /^[0-9]{1,9}$/),
   };
+}
+
+/** Whether the text can identify one player. A name cannot: the page then links to the search for players. */
+export function isPlayerText(text: string): boolean {
+  return /^#?[0-9]{0,18}$/.test(text.trim());
 }
 
 /** The filters that are set, for the address. */
@@ -64,7 +72,7 @@ export function bidQueryOf(filters: BidFilters): Record<string, string> {
   const [digits = '', closedigits = ''] = number.split('-');
   const query = {
     ...rest,
-    ...(/^[6-9][0-9]{9}$/.test(player) ? { mobile: player } : { playerId: player.replace(/^0+/, '') }),
+    ...(/^[6-9][0-9]{9}$/.test(player) ? { mobile: player } : { playerId: player.replace(/^#?0*/, '') }),
     digits,
     closedigits,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { downloadUrl } from '../../shared/download-url.ts';
-import { bidFile, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
+import { bidFile, bidQueryOf, isPlayerText, readBidFilters, writeBidFilters } from './bid-filters.ts';
 
 const TODAY = '2026-11-21';
 const read = (search: string) => readBidFilters(new URLSearchParams(search), TODAY);
@@ -22,4 +22,11 @@ test('filters survive the address, and invalid values are dropped', () => {
   const search = 'date=2026-11-20&drawId=7&family=gali&session=open&state=won&minPoints=10&maxPoints=99';
   expect(new URLSearchParams(writeBidFilters(read(search))).toString()).toBe(search);
   expect(bidQueryOf(read('drawId=x&number=12345&state=gone&minPoints=-1'))).toEqual({ date: TODAY });
+});
+
+test('a name of a player is kept, and known not to name one player', () => {
+  expect(read('player=Asha').player).toBe('Asha');
+  expect(['Asha', '41x', '९८'].map(isPlayerText)).toEqual([false, false, false]);
+  expect(['', '41', '#41', '9812345678'].map(isPlayerText)).toEqual([true, true, true, true]);
+  expect(bidQueryOf(read('player=%2341'))).toEqual({ playerId: '41' });
 });

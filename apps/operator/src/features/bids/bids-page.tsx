@@ -2,14 +2,15 @@ import { BID_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import { EmptyState } from '@surahi/ui';
 import { Download, ListX } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { plural } from '../../shared/format.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
-import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { Loaded, MoreButton, Note, Page } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
-import { bidFile, type BidFilters, bidQueryOf, readBidFilters, writeBidFilters } from './bid-filters.ts';
+import { bidFile, type BidFilters, bidQueryOf, isPlayerText, readBidFilters, writeBidFilters } from './bid-filters.ts';
 import { BidsTable } from './bids-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -19,26 +20,50 @@ const ZONE = 'Asia/Kolkata';
 export function BidsPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readBidFilters(search, zonedDate(serverNow(), ZONE));
-  const { sort, setSort } = useOrder(BID_SORTS, '-time');
-  const filterQuery = { ...bidQueryOf(filters), sort };
-  const query = useOperatorPages(queryKeys.bids(filterQuery), (cursor, signal) =>
-    fetchCall(OPERATOR_CALLS.listBids, { query: { ...filterQuery, ...cursor } }, signal),
-  );
   const show = (next: BidFilters) => setSearch((before) => withOrder(writeBidFilters(next), before), { replace: true });
-  const bids = query.data?.pages.flatMap((page) => page.bids) ?? [];
+  const isSearchable = isPlayerText(filters.player);
   return (
     <Page
       title="Bids"
       detail="Choose a day, a draw or a player to search."
       actions={
-        <PreparedDownload {...bidFile(filters)}>
-          <Download size={17} aria-hidden="true" />
-          Export as CSV
-        </PreparedDownload>
+        isSearchable ? (
+          <PreparedDownload {...bidFile(filters)}>
+            <Download size={17} aria-hidden="true" />
+            Export as CSV
+          </PreparedDownload>
+        ) : undefined
       }
     >
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
+      {isSearchable ? <FoundBids filters={filters} /> : <NameNote name={filters.player} />}
+    </Page>
+  );
+}
+
+/** Several players can have the same name, so the operator chooses one on the page of players. */
+function NameNote({ name }: { name: string }) {
+  return (
+    <Note tone="bad">
+      “{name}” is neither a mobile number nor the number of a player.{' '}
+      <Link to={`${paths.players}?${new URLSearchParams({ search: name })}`} className="link">
+        Search the players for it
+      </Link>
+      , then enter the number of the player you want.
+    </Note>
+  );
+}
+
+function FoundBids({ filters }: { filters: BidFilters }) {
+  const { sort, setSort } = useOrder(BID_SORTS, '-time');
+  const filterQuery = { ...bidQueryOf(filters), sort };
+  const query = useOperatorPages(queryKeys.bids(filterQuery), (cursor, signal) =>
+    fetchCall(OPERATOR_CALLS.listBids, { query: { ...filterQuery, ...cursor } }, signal),
+  );
+  const bids = query.data?.pages.flatMap((page) => page.bids) ?? [];
+  return (
+    <>
       <Loaded query={query} what="the bids">
         {() => (
           <BidsTable
@@ -52,6 +77,6 @@ export function BidsPage() {
       {query.hasNextPage || bids.length === 0 ? null : (
         <p className="text-center text-sm text-muted">All {plural(bids.length, 'bid')} are shown.</p>
       )}
-    </Page>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
-import { type BidFilters, GAME_OPTIONS } from './bid-filters.ts';
+import { type BidFilters, GAME_OPTIONS, MOST_CHARACTERS } from './bid-filters.ts';
 import { STATE_WORDS } from './bids-table.tsx';
 
 const NONE = { value: '' as const, label: 'All' };
@@ -34,7 +34,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 
   function send(event: FormEvent) {
     event.preventDefault();
-    onChange(draft);
+    onChange({ ...draft, player: draft.player.trim() });
   }
 
   return (
@@ -44,10 +44,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         label="Player"
         className="max-w-40"
         placeholder="Mobile or id"
-        inputMode="numeric"
+        maxLength={MOST_CHARACTERS}
         start={<Search size={16} aria-hidden="true" />}
         value={draft.player}
-        onChange={(event) => set({ player: onlyDigits(event.target.value, 10) })}
+        onChange={(event) => set({ player: event.target.value })}
       />
       <FilterInput
         label="Business date"

@@ -9,8 +9,8 @@ import { useMay } from '../../shared/session.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ContentForm } from './content-form.tsx';
-import type { PreviewLanguage } from './language.ts';
-import { PLAYER_WORDS } from './player-words.ts';
+import type { PreviewLanguage } from '../../shared/language.ts';
+import { PLAYER_WORDS } from '../../shared/player-words.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 
 type Contacts = PlatformSettings['contacts'];

@@ -10,7 +10,7 @@ import { TabLinks } from '../../shared/tab-links.tsx';
 import { ContactsPart } from './contacts-part.tsx';
 import { GuidePart } from './guide-part.tsx';
 import { HeadlinesPart } from './headlines-part.tsx';
-import type { PreviewLanguage } from './language.ts';
+import type { PreviewLanguage } from '../../shared/language.ts';
 import { PoliciesPart } from './policies-part.tsx';
 import { RulesPart, TipsPart } from './texts-part.tsx';
 import { SliderPart } from './slider-part.tsx';

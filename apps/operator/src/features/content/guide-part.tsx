@@ -5,8 +5,8 @@ import { CirclePlay } from 'lucide-react';
 import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
-import { type PreviewLanguage, wordsFor } from './language.ts';
-import { PLAYER_WORDS } from './player-words.ts';
+import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
+import { PLAYER_WORDS } from '../../shared/player-words.ts';
 import { TextsForm } from './texts-form.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 

@@ -11,7 +11,7 @@ import { Switch } from '../../shared/switch.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { ContentForm } from './content-form.tsx';
-import { type PreviewLanguage, wordsFor } from './language.ts';
+import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 
 const MOST_CHARACTERS = 500;

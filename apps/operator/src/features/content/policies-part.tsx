@@ -3,9 +3,9 @@ import { BUILT_IN_POLICIES, POLICY_PAGES, type PolicyPage, type PolicyText } fro
 import { Badge, Button, StructuredText } from '@surahi/ui';
 import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
-import { type PreviewLanguage, wordsFor } from './language.ts';
+import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
 import { LanguageFields } from './language-fields.tsx';
-import { PLAYER_WORDS, type PlayerWord } from './player-words.ts';
+import { PLAYER_WORDS, type PlayerWord } from '../../shared/player-words.ts';
 import { TextsForm } from './texts-form.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 

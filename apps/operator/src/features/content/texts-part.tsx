@@ -6,9 +6,9 @@ import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { Switch } from '../../shared/switch.tsx';
-import { type PreviewLanguage, wordsFor } from './language.ts';
+import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
 import { bothLanguages, LanguageFields } from './language-fields.tsx';
-import { PLAYER_WORDS, type PlayerWord } from './player-words.ts';
+import { PLAYER_WORDS, type PlayerWord } from '../../shared/player-words.ts';
 import { TextsForm } from './texts-form.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 

@@ -6,13 +6,21 @@ import type { DrawSide, SideStep } from './side-step.ts';
 
 type BlindStep = Extract<SideStep, 'enter_second' | 'other_person' | 'differ'>;
 
+type BlindEntryProps = {
+  draw: OperatorDraw;
+  side: DrawSide;
+  step: BlindStep;
+  /** Runs after this operator has entered a result. */
+  onEntered?: (() => void) | undefined;
+};
+
 /** A result that two operators enter without seeing the entry of the other. */
-export function BlindEntry({ draw, side, step }: { draw: OperatorDraw; side: DrawSide; step: BlindStep }) {
+export function BlindEntry({ draw, side, step, onEntered }: BlindEntryProps) {
   const mayEnter = useMay('results.enter') && side.mayEnter;
   return (
     <>
       <Note tone={step === 'differ' ? 'bad' : 'win'}>{sentence(side, step)}</Note>
-      {mayEnter ? <EnterForm draw={draw} side={side} replaces={side.enteredByMe} /> : null}
+      {mayEnter ? <EnterForm draw={draw} side={side} replaces={side.enteredByMe} onEntered={onEntered} /> : null}
     </>
   );
 }

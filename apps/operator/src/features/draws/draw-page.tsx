@@ -11,7 +11,7 @@ import { DrawActions } from './draw-actions.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { SettlementBar } from './moving-money.tsx';
 import { SidePanel } from './side-panel.tsx';
-import { isMoving, paidPaise } from './side-step.ts';
+import { isMoving, isOver, paidPaise } from './side-step.ts';
 import { shownResult } from './words.ts';
 
 /** The refetch interval while a settlement, reversal or refund is running. */
@@ -112,9 +112,22 @@ function Figures({ draw }: { draw: OperatorDraw }) {
           <Points value={refunded} />
         </Stat>
       )}
-      <Stat label="Stakes less payouts">
-        <Points value={stake - paid - refunded} />
-      </Stat>
+      {isOver(draw) ? (
+        <Stat label="Stakes less payouts">
+          <Points value={stake - paid - refunded} />
+        </Stat>
+      ) : (
+        <Stat
+          label="Stakes less payouts"
+          note={
+            <>
+              Not settled. So far: <Points value={stake - paid - refunded} />
+            </>
+          }
+        >
+          –
+        </Stat>
+      )}
     </dl>
   );
 }

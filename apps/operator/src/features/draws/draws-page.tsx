@@ -15,6 +15,7 @@ import { useSearchKey } from '../../shared/search-key.ts';
 import { type DrawFilters, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
 import { DrawCalendar } from './draw-calendar.tsx';
 import { DrawsTable } from './draws-table.tsx';
+import { DrawsTabs } from './draws-tabs.tsx';
 import { STATE_WORDS } from './words.ts';
 
 const FAMILY_OPTIONS = [
@@ -54,6 +55,7 @@ export function DrawsPage() {
       title="Draws"
       detail={date === undefined ? undefined : `${formatLongDay(date)} · ${plural(draws?.length ?? 0, 'draw')}`}
     >
+      <DrawsTabs current="day" />
       <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
       {draws === undefined ? (
         <LoadingState query={query} what="the draws" />

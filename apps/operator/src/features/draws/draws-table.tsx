@@ -8,7 +8,7 @@ import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from 
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatMinute } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
-import { FamilyBadge } from '../../shared/parts.tsx';
+import { FamilyBadge, familyName } from '../../shared/parts.tsx';
 import { MovingMoney } from './moving-money.tsx';
 import { paidPaise } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
@@ -17,6 +17,8 @@ import { StateChip } from './state-chip.tsx';
 const COUNTDOWN_WITHIN_MS = 24 * 3_600_000;
 
 const END_COLUMNS = ['slips', 'stake', 'paid'];
+/** Narrow screens show the family below the market, and the cut-offs below the states. */
+const WIDE_COLUMNS = ['family', 'openAt', 'closeAt'];
 
 const COLUMNS: Column<OperatorDraw>[] = [
   textColumn(
@@ -24,9 +26,12 @@ const COLUMNS: Column<OperatorDraw>[] = [
     'Market',
     (draw) => draw.marketName,
     (draw) => (
-      <Link to={paths.draw(draw.drawId)} data-row-link className="link whitespace-nowrap">
-        {draw.marketName}
-      </Link>
+      <span className="grid justify-items-start">
+        <Link to={paths.draw(draw.drawId)} data-row-link className="link lg:whitespace-nowrap">
+          {draw.marketName}
+        </Link>
+        <span className="text-xs text-muted lg:hidden">{familyName(draw.family)}</span>
+      </span>
     ),
   ),
   textColumn(
@@ -69,6 +74,7 @@ export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: Rea
       rows={draws}
       rowId={(draw) => draw.drawId}
       endColumns={END_COLUMNS}
+      wideColumns={WIDE_COLUMNS}
       order={useTableOrder(COLUMNS)}
       empty={empty}
     />
@@ -92,9 +98,14 @@ function Side({ draw, side }: { draw: OperatorDraw; side: 'open' | 'close' }) {
   const one = draw.sides.find((each) => each.side === side);
   if (one === undefined) return <span className="text-faint">–</span>;
   return (
-    <span className="flex items-center gap-2 whitespace-nowrap">
-      <StateChip state={one.state} />
-      {one.number === null ? null : <span className="num text-base font-bold">{one.number}</span>}
+    <span className="grid gap-0.5 text-sm">
+      <span className="flex items-center gap-2 whitespace-nowrap">
+        <StateChip state={one.state} />
+        {one.number === null ? null : <span className="num text-base font-bold">{one.number}</span>}
+      </span>
+      <span className="text-muted lg:hidden">
+        <CutOff draw={draw} side={side} />
+      </span>
     </span>
   );
 }

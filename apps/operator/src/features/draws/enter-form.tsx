@@ -17,10 +17,12 @@ type EnterFormProps = {
   side: DrawSide;
   /** Replaces an entry that is not declared yet. This needs a reason. */
   replaces?: boolean;
+  /** Runs after the server has stored the entry. */
+  onEntered?: (() => void) | undefined;
 };
 
 /** Enters a result. Players see and win nothing before it is declared. */
-export function EnterForm({ draw, side, replaces = false }: EnterFormProps) {
+export function EnterForm({ draw, side, replaces = false, onEntered }: EnterFormProps) {
   const [isOpen, setOpen] = useState(!replaces);
   if (!isOpen) {
     return (
@@ -29,14 +31,27 @@ export function EnterForm({ draw, side, replaces = false }: EnterFormProps) {
       </Button>
     );
   }
-  return <OpenForm draw={draw} side={side} replaces={replaces} onClose={() => setOpen(false)} />;
+  const close = () => setOpen(false);
+  const entered = () => {
+    if (replaces) close();
+    onEntered?.();
+  };
+  return <OpenForm draw={draw} side={side} replaces={replaces} onClose={close} onEntered={entered} />;
 }
 
 const schema = z.object({ number: z.string(), reason: z.optional(reasonText) });
 
-function OpenForm({ draw, side, replaces, onClose }: Required<EnterFormProps> & { onClose: () => void }) {
+type OpenFormProps = {
+  draw: OperatorDraw;
+  side: DrawSide;
+  replaces: boolean;
+  onClose: () => void;
+  onEntered: () => void;
+};
+
+function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
   const { family, drawId } = draw;
-  const { send, isSending } = useOperatorMutation(queryKeys.draws);
+  const { send, isSending } = useOperatorMutation(queryKeys.draws, queryKeys.waiting);
   const { register, handleSubmit, setError, setValue, control, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: replaces ? { number: '', reason: '' } : { number: '' },
@@ -49,7 +64,7 @@ function OpenForm({ draw, side, replaces, onClose }: Required<EnterFormProps> & 
   const enter = handleSubmit(({ reason, ...entry }) => {
     if (!read.ok) return setError('number', { message: read.problem });
     const body = { side: side.side, ...entry, ...(reason === undefined ? {} : { reason }) };
-    const effects = { done: 'The result is entered', ...(replaces ? { onDone: onClose } : {}) };
+    const effects = { done: 'The result is entered', onDone: onEntered };
     return send(OPERATOR_CALLS.enterResult, { params: { drawId }, body }, effects);
   });
   return (

@@ -56,7 +56,7 @@ function totalBids(preview: Preview): number {
 
 function DeclareButton({ draw, side, preview }: { draw: OperatorDraw; side: DrawSide; preview: Preview }) {
   const mayDeclare = useMay('results.declare');
-  const { send, isSending } = useOperatorMutation(queryKeys.draws);
+  const { send, isSending } = useOperatorMutation(queryKeys.draws, queryKeys.waiting);
   const [asking, setAsking] = useState(false);
   if (!mayDeclare) return null;
   const what = draw.family === 'main' ? `${sideName(draw.family, side.side).toLowerCase()} ` : '';

@@ -1,15 +1,8 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
-import { Countdown } from '@surahi/ui';
-import type { ReactNode } from 'react';
-import { serverNow } from '../../shared/clock.ts';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
-import { Note, Panel } from '../../shared/parts.tsx';
-import { useMay } from '../../shared/session.ts';
-import { BlindEntry } from './blind-entry.tsx';
-import { EnterForm } from './enter-form.tsx';
-import { PreviewPanel } from './preview-panel.tsx';
-import { SettledPanel } from './settled-panel.tsx';
-import { type DrawSide, sideStep } from './side-step.ts';
+import { Panel } from '../../shared/parts.tsx';
+import { NextStep } from './next-step.tsx';
+import type { DrawSide } from './side-step.ts';
 import { StateChip } from './state-chip.tsx';
 import { sideName } from './words.ts';
 
@@ -40,80 +33,6 @@ function SideNumber({ side }: { side: DrawSide }) {
         {side.declaredBy === null ? null : `, declared by ${side.declaredBy}`}
         {side.declaredAtMs === null ? null : ` ${formatInstant(side.declaredAtMs)}`}
       </span>
-    </div>
-  );
-}
-
-function NextStep({ draw, side }: { draw: OperatorDraw; side: DrawSide }): ReactNode {
-  const mayEnter = useMay('results.enter');
-  const step = sideStep(draw, side);
-  switch (step) {
-    case 'off':
-      return <p className="text-sm text-muted">There is no draw on this day.</p>;
-    case 'wait':
-      return <Waiting side={side} />;
-    case 'enter':
-      if (!mayEnter) return <p className="text-sm text-muted">The result is due. Your role cannot enter it.</p>;
-      return (
-        <>
-          {side.state === 'voided' ? (
-            <Note tone="bad">The last result was voided. Enter the correct result.</Note>
-          ) : null}
-          <EnterForm draw={draw} side={side} />
-        </>
-      );
-    case 'open_first':
-      return (
-        <>
-          <Note tone="win">The open result must be declared first.</Note>
-          {mayEnter && side.mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
-        </>
-      );
-    case 'enter_second':
-    case 'other_person':
-    case 'differ':
-      return <BlindEntry draw={draw} side={side} step={step} />;
-    case 'declare':
-      return <PreviewPanel draw={draw} side={side} />;
-    case 'running':
-    case 'settled':
-    case 'reversing':
-      return <SettledPanel draw={draw} side={side} />;
-    case 'drawn':
-      return <Drawn side={side} />;
-    case 'cancelled':
-      return <p className="text-sm text-muted">The draw is cancelled and has no result.</p>;
-  }
-}
-
-function Drawn({ side }: { side: DrawSide }) {
-  if (side.beaconRound === null) return null;
-  const { round, dueAtMs } = side.beaconRound;
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm">
-        Drawn by beacon round <strong className="num">{round}</strong>, due at{' '}
-        <strong className="num">{formatInstant(dueAtMs)}</strong>. Nobody can enter, void or cancel this result.
-      </p>
-      {serverNow() < dueAtMs ? (
-        <p className="num text-2xl font-bold text-open">
-          <Countdown to={dueAtMs} now={serverNow} />
-        </p>
-      ) : null}
-    </div>
-  );
-}
-
-function Waiting({ side }: { side: DrawSide }) {
-  return (
-    <div className="grid gap-1">
-      <p className="text-sm">
-        Bidding is open. You can enter the result from <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>
-        .
-      </p>
-      <p className="num text-2xl font-bold text-open">
-        <Countdown to={side.cutOffAtMs} now={serverNow} />
-      </p>
     </div>
   );
 }

@@ -4,6 +4,7 @@ export type DrawSide = OperatorDraw['sides'][number];
 
 /**
  * The next step for one side of a draw.
+ * - planned: bidding opens later
  * - wait: bidding is open
  * - enter: bidding is over and the result is missing
  * - enter_second: another operator has entered the result, and this one must enter it without seeing that entry
@@ -18,6 +19,7 @@ export type DrawSide = OperatorDraw['sides'][number];
  */
 export type SideStep =
   | 'off'
+  | 'planned'
   | 'wait'
   | 'enter'
   | 'enter_second'
@@ -33,6 +35,7 @@ export type SideStep =
 
 const STEPS: Record<Exclude<SideState, 'entered'>, SideStep> = {
   off: 'off',
+  planned: 'planned',
   waiting: 'wait',
   closed: 'enter',
   voided: 'enter',
@@ -43,11 +46,14 @@ const STEPS: Record<Exclude<SideState, 'entered'>, SideStep> = {
   cancelled: 'cancelled',
 };
 
+/** The states before the result of a side is entered, or drawn by public randomness. */
+const UNDECIDED: ReadonlySet<SideState> = new Set(['planned', 'waiting', 'closed']);
+
 /** The states in which the open result is declared. The close result depends on it. */
 const DECLARED: ReadonlySet<SideState> = new Set(['declared', 'settling', 'settled']);
 
 export function sideStep(draw: Pick<OperatorDraw, 'sides'>, side: DrawSide): SideStep {
-  if (side.beaconRound !== null && (side.state === 'waiting' || side.state === 'closed')) return 'drawn';
+  if (side.beaconRound !== null && UNDECIDED.has(side.state)) return 'drawn';
   if (side.state !== 'entered') return STEPS[side.state];
   if (side.entries === 'one') return side.enteredByMe ? 'other_person' : 'enter_second';
   if (side.entries === 'differ') return 'differ';
@@ -69,4 +75,13 @@ export function isMoving(draw: Pick<OperatorDraw, 'sides' | 'refund'>): boolean 
   return [...draw.sides.map((side) => side.settlement), draw.refund].some(
     (one) => one !== null && (one.state === 'running' || one.state === 'reversing'),
   );
+}
+
+const OVER: ReadonlySet<SideState> = new Set(['settled', 'cancelled', 'off']);
+
+/** Whether every side of the draw is settled, void or cancelled, so that its stakes and payouts are final. */
+export function isOver(draw: Pick<OperatorDraw, 'sides' | 'refund'>): boolean {
+  // A void session has a refund of its own and never gets a result.
+  const isVoid = ({ state, settlement }: DrawSide) => state === 'voided' && settlement?.purpose === 'refund';
+  return !isMoving(draw) && draw.sides.every((side) => OVER.has(side.state) || isVoid(side));
 }

@@ -41,17 +41,39 @@ function settlement(state: OperatorSettlement['state'], paid: string): OperatorS
 
 test('every state of a side leads to one step', () => {
   const steps = (
-    ['off', 'waiting', 'closed', 'voided', 'declared', 'settling', 'settled', 'voiding', 'cancelled'] as const
+    [
+      'off',
+      'planned',
+      'waiting',
+      'closed',
+      'voided',
+      'declared',
+      'settling',
+      'settled',
+      'voiding',
+      'cancelled',
+    ] as const
   ).map((state) => sideStep({ sides: [] }, side('open', state)));
-  expect(steps).toEqual(['off', 'wait', 'enter', 'enter', 'running', 'running', 'settled', 'reversing', 'cancelled']);
+  expect(steps).toEqual([
+    'off',
+    'planned',
+    'wait',
+    'enter',
+    'enter',
+    'running',
+    'running',
+    'settled',
+    'reversing',
+    'cancelled',
+  ]);
 });
 
 test('[FAI-05] a side that public randomness decides never asks for an entry', () => {
   const round = { beaconRound: { round: 7, dueAtMs: 1 } };
-  const steps = (['waiting', 'closed', 'declared', 'settled', 'cancelled'] as const).map((state) =>
+  const steps = (['planned', 'waiting', 'closed', 'declared', 'settled', 'cancelled'] as const).map((state) =>
     sideStep({ sides: [] }, side('open', state, round)),
   );
-  expect(steps).toEqual(['drawn', 'drawn', 'running', 'settled', 'cancelled']);
+  expect(steps).toEqual(['drawn', 'drawn', 'drawn', 'running', 'settled', 'cancelled']);
 });
 
 test('an entered close waits for the open result to be declared', () => {

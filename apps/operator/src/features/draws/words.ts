@@ -7,6 +7,7 @@ export type HistoryRow = OperatorAnswer<typeof OPERATOR_CALLS.getDraw>['history'
 
 export const STATE_WORDS: Record<SideState, { label: string; tone: BadgeTone }> = {
   off: { label: 'No draw', tone: 'shut' },
+  planned: { label: 'Not open yet', tone: 'shut' },
   waiting: { label: 'Bidding', tone: 'open' },
   closed: { label: 'Result due', tone: 'win' },
   entered: { label: 'Entered', tone: 'clay' },

@@ -9,6 +9,8 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { Machinery } from './machinery.tsx';
+import { PublicLogPanel } from './public-log-panel.tsx';
+import { VoidsPanel } from './voids-panel.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.lastBooksCheck>;
 type Report = NonNullable<State['check']>;
@@ -31,6 +33,7 @@ const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
   cashOut: 'Withdrawals paid',
   adjustments: 'Adjustments by operators',
   bonuses: 'Welcome bonuses',
+  toReturn: 'Deposits to return',
 };
 
 const ACCOUNT_COLUMNS: Column<Account>[] = [
@@ -74,6 +77,8 @@ export function IntegrityPage() {
         <Note tone="shut">The books are being checked. The result appears here when the check ends.</Note>
       ) : null}
       {query.data === undefined ? <LoadingState query={query} what="the last check" /> : <Books state={query.data} />}
+      <PublicLogPanel />
+      <VoidsPanel />
       <Machinery />
     </Page>
   );

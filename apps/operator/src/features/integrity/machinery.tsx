@@ -1,4 +1,4 @@
-import { type OperatorAnswer, OPERATOR_CALLS, type SettlementProof } from '@surahi/contract/operator';
+import type { OperatorAnswer, OPERATOR_CALLS, SettlementProof } from '@surahi/contract/operator';
 import { Badge, EmptyState } from '@surahi/ui';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -6,7 +6,7 @@ import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
 import { LoadingState, Panel, Stat } from '../../shared/parts.tsx';
-import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useIntegrityState } from './integrity-state.ts';
 import { AuditPanel } from './audit-panel.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
@@ -19,9 +19,12 @@ const COLUMNS: Column<SettlementProof>[] = [
     'Draw',
     (row) => row.marketName,
     (row) => (
-      <Link to={paths.draw(row.drawId)} data-row-link className="link whitespace-nowrap">
-        {row.marketName}
-      </Link>
+      <span className="grid justify-items-start">
+        <Link to={paths.draw(row.drawId)} data-row-link className="link lg:whitespace-nowrap">
+          {row.marketName}
+        </Link>
+        <span className="num text-xs text-muted lg:hidden">{formatDay(row.businessDate)}</span>
+      </span>
     ),
   ),
   textColumn(
@@ -56,12 +59,7 @@ const COLUMNS: Column<SettlementProof>[] = [
 
 /** Verified settlements, the audit chain, the job queue and the last backup. */
 export function Machinery() {
-  const query = useOperatorQuery(
-    [...queryKeys.books, 'state'],
-    OPERATOR_CALLS.integrityState,
-    {},
-    { refetchInterval: 15_000 },
-  );
+  const query = useIntegrityState();
   if (query.data === undefined) return <LoadingState query={query} what="the settlements" />;
   const { settlements, audit, jobs, backup } = query.data;
   return (
@@ -77,6 +75,7 @@ export function Machinery() {
           columns={COLUMNS}
           rows={settlements}
           rowId={(row) => row.settlementId}
+          wideColumns={['date']}
           endColumns={['slips', 'stake', 'paid', 'ledger', 'expected']}
           empty={<EmptyState title="No settlements yet" />}
         />

@@ -12,7 +12,9 @@ import { Consequences } from '../../shared/reason-dialog.tsx';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-const ALL_MARKETS = { value: '', label: 'All markets' };
+/** No market is preselected, so that nobody closes a day for all markets by mistake. */
+const CHOOSE = { value: '', label: 'Choose' };
+const ALL_MARKETS = { value: 'all', label: 'All markets' };
 
 const schema = z.object({ marketId: z.string(), reason: reasonText });
 
@@ -31,7 +33,7 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
   const close = handleSubmit(({ marketId, reason }) =>
     send(
       OPERATOR_CALLS.addClosure,
-      { body: { marketId: marketId === '' ? null : marketId, businessDate: date, reason } },
+      { body: { marketId: marketId === 'all' ? null : marketId, businessDate: date, reason } },
       { done: 'The day is closed', onDone: onClose },
     ),
   );
@@ -40,6 +42,7 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
       title={`Close ${formatLongDay(date)}`}
       submit="Close the day"
       isDangerous
+      canSubmit={market.value !== ''}
       busy={isSending}
       onClose={onClose}
       onSubmit={close}
@@ -50,7 +53,12 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
           'A draw that is already open stays open. Close it for today instead.',
         ]}
       />
-      <SelectField label="Which" value={market.value} options={[ALL_MARKETS, ...options]} onChange={market.onChange} />
+      <SelectField
+        label="Which"
+        value={market.value}
+        options={[CHOOSE, ALL_MARKETS, ...options]}
+        onChange={market.onChange}
+      />
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
     </FormDialog>
   );

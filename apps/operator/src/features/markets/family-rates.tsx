@@ -6,21 +6,27 @@ import { familyName, Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { gameName } from './game-name.ts';
 import { draftOf, readDraft, type RateDraft } from './rate-draft.ts';
 import { RatesTable } from './rates-table.tsx';
+import { isAnyRefused, type RateFloors } from './return-text.ts';
 
 type FamilyRatesData = OperatorAnswer<typeof OPERATOR_CALLS.listOperatorRates>['families'][number];
 
+type FamilyRatesProps = { data: FamilyRatesData; mayPublish: boolean; floors: RateFloors };
+
 /** A family's current rates, the form that publishes a new version, and the former versions. */
-export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPublish: boolean }) {
+export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
   const { family, games, versions } = data;
   const [newest, ...former] = versions;
   const [draft, setDraft] = useState<RateDraft>();
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
   const rates = draft === undefined ? undefined : readDraft(draft);
+  useUnsaved(draft !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(games, newest)));
   const lines = rates === undefined ? [] : changesOf(games, newest, rates);
+  const isRefused = rates !== undefined && isAnyRefused(rates, floors);
 
   function publish() {
     if (rates === undefined) return;
@@ -46,7 +52,7 @@ export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPu
       title={familyName(family)}
       end={newest === undefined ? undefined : <Badge tone="open">Version {newest.rateVersion}</Badge>}
     >
-      <RatesTable games={games} version={newest} draft={draft} onChange={setDraft} />
+      <RatesTable games={games} version={newest} draft={draft} onChange={setDraft} floors={floors} />
       {newest === undefined ? <Note>No rates are published yet.</Note> : <Note>{keptSentence(versions)}</Note>}
       {mayPublish ? (
         draft === undefined ? (
@@ -59,14 +65,21 @@ export function FamilyRates({ data, mayPublish }: { data: FamilyRatesData; mayPu
             Change rates
           </Button>
         ) : (
-          <div className="flex gap-2">
-            <Button disabled={lines.length === 0} onClick={publish}>
-              Publish
-            </Button>
-            <Button variant="secondary" onClick={() => setDraft(undefined)}>
-              Discard
-            </Button>
-          </div>
+          <>
+            {isRefused ? (
+              <Note tone="bad">
+                A game must return at most 100 % of the stake, and at least its lowest return from the settings.
+              </Note>
+            ) : null}
+            <div className="flex gap-2">
+              <Button disabled={lines.length === 0 || isRefused} onClick={publish}>
+                Publish
+              </Button>
+              <Button variant="secondary" onClick={() => setDraft(undefined)}>
+                Discard
+              </Button>
+            </div>
+          </>
         )
       ) : null}
       <FormerVersions versions={former} games={games} />

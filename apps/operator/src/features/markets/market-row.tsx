@@ -62,30 +62,30 @@ export function MarketRow(props: MarketRowProps) {
         DROP_MARKS[dropMark],
       )}
     >
-      <td className="px-2.5 py-2">
+      <td className="px-1.5 py-2 lg:px-2.5">
         <Place {...props} />
       </td>
-      <td className="px-2.5 py-2">
-        <Link to={paths.market(market.marketId)} data-row-link className="link whitespace-nowrap">
+      <td className="px-1.5 py-2 lg:px-2.5">
+        <Link to={paths.market(market.marketId)} data-row-link className="link lg:whitespace-nowrap">
           {market.name}
         </Link>
         {market.nameHindi === '' ? null : (
-          <span lang="hi" className="block text-sm whitespace-nowrap text-muted">
+          <span lang="hi" className="block text-sm text-muted lg:whitespace-nowrap">
             {market.nameHindi}
           </span>
         )}
       </td>
-      <td className="num min-w-[228px] px-2.5 py-2 text-sm">
+      <td className="num px-1.5 lg:min-w-[228px] py-2 lg:px-2.5 text-sm">
         {summarizeWeek(market.days).map((line) => (
           <span key={line} className="block">
             {line}
           </span>
         ))}
       </td>
-      <td className="num px-2.5 py-2 text-sm">
+      <td className="num px-1.5 py-2 lg:px-2.5 text-sm">
         <CurrentDraw market={market} />
       </td>
-      <td className="px-2.5 py-2">
+      <td className="px-1.5 py-2 lg:px-2.5">
         <span className="grid justify-items-start gap-1 whitespace-nowrap">
           <Badge tone={state.tone}>{state.word}</Badge>
           {state.nextCutOffMs === null ? null : (
@@ -93,7 +93,7 @@ export function MarketRow(props: MarketRowProps) {
           )}
         </span>
       </td>
-      <td className="num px-2.5 py-2 text-sm whitespace-nowrap">
+      <td className="num px-1.5 py-2 text-sm whitespace-nowrap max-lg:hidden lg:px-2.5">
         {market.current === null ? (
           <span className="text-faint">–</span>
         ) : (
@@ -102,7 +102,7 @@ export function MarketRow(props: MarketRowProps) {
           </Link>
         )}
       </td>
-      <td className="px-2.5 py-2">{mayManage ? <MarketActions market={market} /> : null}</td>
+      <td className="px-1.5 py-2 lg:px-2.5">{mayManage ? <MarketActions market={market} /> : null}</td>
     </tr>
   );
 }
@@ -111,7 +111,7 @@ function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {
   if (!mayManage) return <span className="num">{place + 1}</span>;
   return (
     <span className="flex items-center gap-0.5">
-      <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint" />
+      <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint max-lg:hidden" />
       <span className="num w-6 text-center">{place + 1}</span>
       <IconButton
         label={`Move ${market.name} up`}
@@ -136,7 +136,7 @@ function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {
 function CurrentDraw({ market: { current, family } }: { market: OperatorMarket }) {
   if (current === null) return <span className="text-faint">–</span>;
   return (
-    <Link to={paths.draw(current.drawId)} className="grid whitespace-nowrap hover:underline">
+    <Link to={paths.draw(current.drawId)} className="grid hover:underline lg:whitespace-nowrap">
       <span className="font-semibold">{formatDay(current.businessDate)}</span>
       <span className="text-muted">
         {formatMinute(current.openAtMs)}

@@ -11,7 +11,7 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { MarketsTable } from './markets-table.tsx';
 import { MarketsTabs } from './markets-tabs.tsx';
-import { PauseAll } from './pause-all.tsx';
+import { StopSwitches } from './stop-switches.tsx';
 
 /** The markets of one family in the order of the players' list. */
 export function MarketsPage() {
@@ -35,16 +35,14 @@ export function MarketsPage() {
       detail={markets === undefined ? undefined : detailOf(family, markets)}
       actions={
         mayManage ? (
-          <>
-            {all === undefined ? null : <PauseAll markets={all} />}
-            <Link to={paths.newMarket(family)} className={buttonClass()}>
-              <Plus size={18} aria-hidden="true" />
-              New market
-            </Link>
-          </>
+          <Link to={paths.newMarket(family)} className={buttonClass()}>
+            <Plus size={18} aria-hidden="true" />
+            New market
+          </Link>
         ) : undefined
       }
     >
+      {query.data === undefined ? null : <StopSwitches {...query.data} />}
       <MarketsTabs current={family} />
       {markets === undefined ? (
         <LoadingState query={query} what="the markets" />

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import { Button } from '@surahi/ui';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { moveItem } from '../../shared/move-item.ts';
 import { queryKeys } from '../../shared/query.ts';
@@ -46,11 +47,18 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
           <thead>
             <tr className="border-b border-line bg-raised text-left text-sm text-muted">
               {HEADINGS.map((heading) => (
-                <th key={heading} scope="col" className="px-2.5 py-2 font-semibold whitespace-nowrap">
+                <th
+                  key={heading}
+                  scope="col"
+                  className={clsx(
+                    'px-1.5 py-2 font-semibold whitespace-nowrap lg:px-2.5',
+                    heading === 'Rates' && 'max-lg:hidden',
+                  )}
+                >
                   {heading}
                 </th>
               ))}
-              <th scope="col" className="px-2.5 py-2 text-right font-semibold">
+              <th scope="col" className="px-1.5 py-2 text-right lg:px-2.5 font-semibold">
                 Actions
               </th>
             </tr>

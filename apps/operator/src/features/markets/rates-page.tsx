@@ -24,6 +24,7 @@ export function RatesPage() {
                 key={`${family.family}-${family.versions[0]?.rateVersion ?? 0}`}
                 data={family}
                 mayPublish={mayPublish}
+                floors={query.data.floors}
               />
             ))}
           </div>

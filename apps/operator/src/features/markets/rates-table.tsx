@@ -3,6 +3,7 @@ import { onlyDigits } from '@surahi/ui';
 import { formatCount } from '../../shared/format.ts';
 import { gameName } from './game-name.ts';
 import type { RateDraft } from './rate-draft.ts';
+import { type RateFloors, returnText } from './return-text.ts';
 
 type RatesTableProps = {
   games: readonly string[];
@@ -10,10 +11,12 @@ type RatesTableProps = {
   /** If present, the rates are editable. */
   draft?: RateDraft | undefined;
   onChange?: (draft: RateDraft) => void;
+  /** If present, rates below the floor of their game are marked. */
+  floors?: RateFloors;
 };
 
-/** The stake and the payout of each game. */
-export function RatesTable({ games, version, draft, onChange }: RatesTableProps) {
+/** The stake, the payout and the return of each game. */
+export function RatesTable({ games, version, draft, onChange, floors }: RatesTableProps) {
   return (
     <table className="w-full border-collapse text-sm">
       <thead>
@@ -26,6 +29,9 @@ export function RatesTable({ games, version, draft, onChange }: RatesTableProps)
           </th>
           <th scope="col" className="pb-1 text-right font-semibold">
             Pays
+          </th>
+          <th scope="col" className="pb-1 text-right font-semibold">
+            Return
           </th>
         </tr>
       </thead>
@@ -54,6 +60,11 @@ export function RatesTable({ games, version, draft, onChange }: RatesTableProps)
                 )}
               </td>
             ))}
+            <ReturnCell
+              game={game}
+              rate={draft === undefined ? version?.rates[game] : typedRate(draft[game])}
+              floors={floors}
+            />
           </tr>
         ))}
       </tbody>
@@ -63,4 +74,28 @@ export function RatesTable({ games, version, draft, onChange }: RatesTableProps)
 
 function formatOptional(value: number | undefined): string {
   return value === undefined ? '–' : formatCount(value);
+}
+
+/** The rate in the fields. An empty field counts as 0, and a rate with 0 has no return. */
+function typedRate(typed: RateDraft[string] | undefined): { stake: number; win: number } {
+  return { stake: Number(typed?.stake ?? 0), win: Number(typed?.win ?? 0) };
+}
+
+type ReturnCellProps = {
+  game: string;
+  rate: { stake: number; win: number } | undefined;
+  floors: RateFloors | undefined;
+};
+
+/** The average return in a fair draw: from the worst to the best number, and of each class of numbers. */
+function ReturnCell({ game, rate, floors }: ReturnCellProps) {
+  const shown = rate === undefined ? undefined : returnText(game, rate, floors);
+  const isRefused = shown?.refusal !== undefined;
+  return (
+    <td className={`num py-1.5 pl-3 text-right whitespace-nowrap ${isRefused ? 'font-bold text-bad' : 'text-muted'}`}>
+      {shown?.range ?? '–'}
+      {shown?.classes === undefined ? null : <span className="block text-xs">{shown.classes}</span>}
+      {isRefused ? <span className="block text-xs">{shown.refusal}</span> : null}
+    </td>
+  );
 }

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
-import { notify } from '../../shared/toast.ts';
+import { copyAndNotify } from '../../shared/copy-button.tsx';
 import { extractCode } from './extract-code.ts';
 
 type Message = OperatorAnswer<typeof OPERATOR_CALLS.listOutbox>['messages'][number];
@@ -84,14 +84,10 @@ export function OutboxPage() {
 function Code({ text }: { text: string }) {
   const code = extractCode(text);
   if (code === undefined) return null;
-  async function copy(value: string) {
-    await navigator.clipboard.writeText(value);
-    notify(`Copied ${value}`);
-  }
   return (
     <Button
       variant="secondary"
-      onClick={() => copy(code)}
+      onClick={() => void copyAndNotify(code, `Copied ${code}`)}
       aria-label={`Copy ${code}`}
       className="min-h-8! px-2.5! text-sm!"
     >

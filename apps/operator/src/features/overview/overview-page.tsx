@@ -8,7 +8,17 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatDay, formatInstant, formatLongDay, formatMinute, plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { familyName, LoadingState, Page, Paise, Panel, Progress, StaleNote, Stat } from '../../shared/parts.tsx';
+import {
+  familyName,
+  LoadingState,
+  OpenNote,
+  Page,
+  Paise,
+  Panel,
+  Progress,
+  StaleNote,
+  Stat,
+} from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { DaysChart } from './days-chart.tsx';
@@ -82,7 +92,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Stat label="Paid today">
         <Paise value={today.paidPaise} />
       </Stat>
-      <Stat label="Stakes less payouts">
+      <Stat label="Stakes less payouts" note={<OpenNote openPaise={today.openPaise} />}>
         <Paise value={today.profitPaise} />
       </Stat>
       <Stat label="Bidders today">{formatCount(players.biddingToday)}</Stat>
@@ -130,6 +140,9 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
           </li>
         ))}
       </Lines>
+      <Link to={paths.dueDraws} className="link justify-self-start text-sm">
+        Open the due results
+      </Link>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { OPERATOR_CALLS, type OperatorPlayer } from '@surahi/contract/operator';
 import { buttonClass } from '@surahi/ui';
-import { Scale } from 'lucide-react';
+import { Bell, Scale } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant } from '../../shared/format.ts';
@@ -10,6 +10,7 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
+import { LimitWarnings } from './limit-warnings.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
 
@@ -25,6 +26,7 @@ export function PlayerPage() {
     { refetchInterval: pollMs },
   );
   const mayAdjust = useMay('wallets.adjust');
+  const mayWrite = useMay('content.edit');
   const player = query.data?.player;
   if (player === undefined) {
     return (
@@ -46,16 +48,25 @@ export function PlayerPage() {
         </span>
       }
       actions={
-        mayAdjust ? (
-          <Link to={paths.adjust(playerId)} className={buttonClass('secondary')}>
-            <Scale size={17} aria-hidden="true" />
-            Adjust wallet
-          </Link>
-        ) : undefined
+        <>
+          {mayWrite ? (
+            <Link to={paths.noticeTo(playerId)} className={buttonClass('secondary')}>
+              <Bell size={17} aria-hidden="true" />
+              Write a notice
+            </Link>
+          ) : null}
+          {mayAdjust ? (
+            <Link to={paths.adjust(playerId)} className={buttonClass('secondary')}>
+              <Scale size={17} aria-hidden="true" />
+              Adjust wallet
+            </Link>
+          ) : null}
+        </>
       }
     >
       <StaleNote error={query.error} />
       <Warnings player={player} />
+      <LimitWarnings playerId={playerId} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Figures player={player} />
         <FlagsPanel player={player} />

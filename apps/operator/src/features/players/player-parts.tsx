@@ -1,11 +1,22 @@
 import { BidsPart } from './bids-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
+import { LimitsPart } from './limits-part.tsx';
 import { NotesPart } from './notes-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
 import { StatementPart } from './statement-part.tsx';
 import { WinsPart } from './wins-part.tsx';
 
-export const PARTS = ['statement', 'bids', 'wins', 'deposits', 'withdrawals', 'transfers', 'devices', 'notes'] as const;
+export const PARTS = [
+  'statement',
+  'bids',
+  'wins',
+  'deposits',
+  'withdrawals',
+  'transfers',
+  'limits',
+  'devices',
+  'notes',
+] as const;
 export type Part = (typeof PARTS)[number];
 
 export const PART_LABELS: Record<Part, string> = {
@@ -15,6 +26,7 @@ export const PART_LABELS: Record<Part, string> = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
   transfers: 'Transfers',
+  limits: 'Limits',
   devices: 'Devices',
   notes: 'Notes',
 };
@@ -34,6 +46,8 @@ export function PlayerPart({ playerId, part }: { playerId: string; part: Part })
       return <BidsPart playerId={playerId} />;
     case 'wins':
       return <WinsPart playerId={playerId} />;
+    case 'limits':
+      return <LimitsPart playerId={playerId} />;
     case 'devices':
       return <DevicesPart playerId={playerId} />;
     case 'notes':

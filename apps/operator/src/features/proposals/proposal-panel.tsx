@@ -67,6 +67,8 @@ function Decision({ proposal, onCreated }: PanelProps) {
     queryKeys.operators,
     queryKeys.money,
     queryKeys.draws,
+    queryKeys.players,
+    queryKeys.concerns,
   );
   const { confirm, dialog } = useReasonDialog();
   const params = { proposalId: proposal.proposalId };

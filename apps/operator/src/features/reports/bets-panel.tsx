@@ -1,8 +1,8 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type ReportBy, type ReportRow } from '@surahi/contract/operator';
-import { barDay, type BarRow, barRow } from '../../shared/bar-rows.ts';
+import { barDay, type BarRow, barRow, fitBars } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { familyName, LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { familyName, LoadingState, OpenNote, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BetsTable } from './bets-table.tsx';
 import { LedgerLine } from './ledger-line.tsx';
@@ -46,8 +46,8 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
 }
 
 function barsOf(by: ReportBy, rows: readonly ReportRow[]): BarRow[] {
-  const shown = by === 'day' ? rows : rows.slice(0, MOST_BARS);
-  return shown.map((row) => barRow(barName(by, row), row.stakePaise, row.paidPaise));
+  const bars = rows.map((row) => barRow(barName(by, row), row.stakePaise, row.paidPaise));
+  return by === 'day' ? bars : fitBars(bars, MOST_BARS);
 }
 
 function barName(by: ReportBy, row: ReportRow): string {
@@ -71,7 +71,7 @@ function Totals({ totals }: { totals: Report['totals'] }) {
       <Stat label="Payouts">
         <Paise value={totals.paidPaise} />
       </Stat>
-      <Stat label="Profit">
+      <Stat label="Profit" note={<OpenNote openPaise={totals.openPaise} />}>
         <Paise value={totals.profitPaise} />
       </Stat>
       <Stat label="Bids">{formatCount(totals.bids)}</Stat>

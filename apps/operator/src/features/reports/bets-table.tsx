@@ -10,7 +10,7 @@ import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 
-const END_COLUMNS = ['bids', 'players', 'stake', 'refunded', 'paid', 'profit', 'actual', 'expected'];
+const END_COLUMNS = ['bids', 'players', 'stake', 'refunded', 'paid', 'open', 'profit', 'actual', 'expected'];
 
 function percent(id: string, header: string, of: 'actualReturn' | 'expectedReturn'): Column<ReportRow> {
   return numberColumn(
@@ -27,6 +27,7 @@ const SUMS: Column<ReportRow>[] = [
   paiseColumn('stake', 'Stakes', (row) => row.stakePaise),
   paiseColumn('refunded', 'Refunds', (row) => row.refundedPaise),
   paiseColumn('paid', 'Payouts', (row) => row.paidPaise),
+  paiseColumn('open', 'Open', (row) => row.openPaise),
   paiseColumn('profit', 'Profit', (row) => row.profitPaise),
 ];
 

@@ -2,9 +2,9 @@ import { REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
 import { addDays, isDate } from '@surahi/game';
 import type { DownloadLink } from '../../shared/download-url.ts';
 
-/** The tabs: bets by day, market, game or player, and money by day. */
-export const REPORT_TABS = [...REPORTS_BY, 'money'] as const;
-type ReportTab = ReportBy | 'money';
+/** The tabs: bets by day, market, game or player, money by day, and limits of players. */
+export const REPORT_TABS = [...REPORTS_BY, 'money', 'limits'] as const;
+type ReportTab = (typeof REPORT_TABS)[number];
 
 export const REPORT_FAMILIES = ['all', 'main', 'starline', 'gali'] as const;
 type ReportFamily = (typeof REPORT_FAMILIES)[number];
@@ -53,9 +53,10 @@ export function betsQuery(filters: ReportFilters & { tab: ReportBy }) {
   return { by, from, to, ...(family === 'all' ? {} : { family }) };
 }
 
-/** The report as a file: the name of the export and its query. */
+/** The name and the query of the export of a report. The report on limits exists only as CSV. */
 export function reportFile(filters: ReportFilters, kind: 'Csv' | 'Pdf'): DownloadLink {
   const { tab, from, to } = filters;
+  if (tab === 'limits') return { name: 'limitsCsv', query: { from, to } };
   if (tab === 'money') return { name: `cash${kind}`, query: { from, to } };
   return { name: `bets${kind}`, query: betsQuery({ ...filters, tab }) };
 }

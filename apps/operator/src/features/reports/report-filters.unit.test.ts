@@ -33,4 +33,7 @@ test('the address of a file has the filters of the page', () => {
   expect(downloadUrl(reportFile({ tab: 'money', ...period }, 'Pdf'))).toBe(
     '/operator/api/figures/cash.pdf?from=2026-01-01&to=2026-01-31',
   );
+  expect(downloadUrl(reportFile({ tab: 'limits', ...period }, 'Csv'))).toBe(
+    '/operator/api/limits/report.csv?from=2026-01-01&to=2026-01-31',
+  );
 });

@@ -10,6 +10,7 @@ import { familyName, Page } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { BetsPanel } from './bets-panel.tsx';
+import { LimitsPanel } from './limits-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import {
   presetsOf,
@@ -29,6 +30,7 @@ const TAB_NAMES = {
   game: 'By game',
   player: 'Top winners',
   money: 'Deposits and withdrawals',
+  limits: 'Limits',
 } as const;
 
 /** Reports of bets and money over a period as table, chart, CSV and PDF. */
@@ -40,17 +42,19 @@ export function ReportsPage() {
   return (
     <Page
       title="Reports"
-      detail="Totals equal the ledger. Voiding a result changes them."
+      detail={tab === 'limits' ? undefined : 'Totals equal the ledger. Voiding a result changes them.'}
       actions={
         <>
           <PreparedDownload {...reportFile(filters, 'Csv')}>
             <FileDown size={17} aria-hidden="true" />
             CSV
           </PreparedDownload>
-          <PreparedDownload {...reportFile(filters, 'Pdf')}>
-            <FileText size={17} aria-hidden="true" />
-            PDF
-          </PreparedDownload>
+          {tab === 'limits' ? null : (
+            <PreparedDownload {...reportFile(filters, 'Pdf')}>
+              <FileText size={17} aria-hidden="true" />
+              PDF
+            </PreparedDownload>
+          )}
         </>
       }
     >
@@ -70,11 +74,9 @@ export function ReportsPage() {
           isCurrent: one === tab,
         }))}
       />
-      {tab === 'money' ? (
-        <MoneyPanel from={filters.from} to={filters.to} />
-      ) : (
-        <BetsPanel filters={{ ...filters, tab }} />
-      )}
+      {tab === 'money' ? <MoneyPanel from={filters.from} to={filters.to} /> : null}
+      {tab === 'limits' ? <LimitsPanel from={filters.from} to={filters.to} /> : null}
+      {tab === 'money' || tab === 'limits' ? null : <BetsPanel filters={{ ...filters, tab }} />}
     </Page>
   );
 }
@@ -130,7 +132,7 @@ function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
           Show
         </Button>
       </div>
-      {filters.tab === 'money' ? null : (
+      {filters.tab === 'money' || filters.tab === 'limits' ? null : (
         <SelectField
           label="Family"
           value={filters.family}

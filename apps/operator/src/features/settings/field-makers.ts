@@ -71,7 +71,7 @@ export function second(
 export function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
   return {
     label,
-    meaning: 'Rates that return less are refused. 0 to 100.',
+    meaning: 'Rates that return less in a fair draw cannot be published. 0 to 100.',
     kind: 'points',
     read: (settings) => String(settings.rateFloors[game]),
     write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),

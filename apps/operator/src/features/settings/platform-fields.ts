@@ -139,7 +139,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     ],
   },
   {
-    title: 'Lowest rates, percent of the stake',
+    title: 'Lowest returns of rates, percent of the stake',
     fields: [
       floor('single_digit', 'Single digit'),
       floor('jodi', 'Jodi'),

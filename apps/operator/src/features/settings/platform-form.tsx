@@ -9,6 +9,7 @@ import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import type { PlatformField } from './field-makers.ts';
 import { patchOf, PLATFORM_FIELDS, PLATFORM_GROUPS, platformSchema } from './platform-fields.ts';
 
@@ -25,6 +26,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
     before: stored.texts[index] ?? '',
     after: draft.texts[index] ?? '',
   })).filter(({ before, after }) => before !== after);
+  useUnsaved(changed.length > 0);
   const after = changed.reduce((next, change) => change.field.write(next, change.after), settings);
   const review = handleSubmit(() =>
     confirm({
@@ -42,7 +44,13 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: patchOf(settings, after), reason } },
-          { done: savedOrProposed('The settings are changed') },
+          {
+            done: savedOrProposed('The settings are changed'),
+            // The proposal has the new values. The form shows the settings in force again.
+            onDone: ({ state }) => {
+              if (state === 'pending') reset(stored);
+            },
+          },
         ),
     }),
   );

@@ -10,6 +10,7 @@ import { useMay } from '../../shared/session.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { PlatformForm } from './platform-form.tsx';
 
 type Robot = OperatorAnswer<typeof OPERATOR_CALLS.getRobot>;
@@ -57,6 +58,7 @@ function RobotPanel({ robot }: { robot: Robot }) {
   const { control, register, handleSubmit, draft, formState } = useDraft(stored, schema);
   const on = useController({ control, name: 'on' }).field;
   const isChanged = draft.on !== robot.on || draft.delay !== stored.delay;
+  useUnsaved(mayChange && isChanged);
   const save = handleSubmit((fields) =>
     send(
       OPERATOR_CALLS.setRobot,

@@ -10,7 +10,7 @@ import { queryKeys, useOperatorQuery } from '../query.ts';
 import { TabLinks } from '../tab-links.tsx';
 
 type Totals = OperatorAnswer<typeof OPERATOR_CALLS.moneyTotals>;
-type Tab = 'deposits' | 'withdrawals' | 'bank-statements' | 'adjustments' | 'negative-wallets';
+type Tab = 'deposits' | 'withdrawals' | 'bank-statements' | 'adjustments' | 'negative-wallets' | 'to-return';
 
 /** The frame of the money pages: the totals of waiting and decided requests, and the tabs. */
 export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }) {
@@ -23,6 +23,7 @@ export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }
     { id: 'bank-statements', to: paths.bankStatements, label: 'Bank statements', count: 0 },
     { id: 'adjustments', to: paths.adjustments, label: 'Adjustments', count: totals?.adjustmentsPending },
     { id: 'negative-wallets', to: paths.negativeWallets, label: 'Negative wallets', count: 0 },
+    { id: 'to-return', to: paths.depositsToReturn, label: 'To return', count: 0 },
   ].map(({ id, to, label, count = 0 }) => ({
     to,
     label: count === 0 ? label : <Counted label={label} count={count} />,

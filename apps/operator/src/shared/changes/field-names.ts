@@ -31,6 +31,9 @@ const NAMES: Readonly<Record<string, string>> = {
   mayTransfer: 'may send points',
   hasTotp: 'authenticator enrolled',
   secondFactor: 'second step',
+  purpose: 'kind',
+  balanceFrom: 'balance from, points',
+  balanceTo: 'balance to, points',
   notes: 'English',
   notesHindi: 'Hindi',
   nameHindi: 'name in Hindi',
@@ -48,6 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   others: 'lines ignored (not a credit)',
   faulty: 'lines that could not be read',
   clock: 'clock of the database',
+  break: 'break of staff',
 };
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

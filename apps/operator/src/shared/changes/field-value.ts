@@ -17,7 +17,8 @@ export function fieldValue(key: string, value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value);
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (key.endsWith('Paise') && /^-?[0-9]{1,18}$/.test(text)) return `${formatPoints(BigInt(text))} points`;
-  if (/At(Ms)?$|^(clock|until)$/.test(key)) {
+  if (key === 'untilMs' && value === 0) return 'for good';
+  if (/At(Ms)?$|^(clock|until(Ms)?)$/.test(key)) {
     const atMs = typeof value === 'number' ? value : Date.parse(text);
     if (Number.isFinite(atMs)) return formatInstant(atMs);
   }

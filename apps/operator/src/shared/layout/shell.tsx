@@ -1,15 +1,14 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { ClockTime, Spinner, useTick } from '@surahi/ui';
-import { Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
-import { useIsLive, usePollMs } from '../live.ts';
-import { queryKeys, useOperatorQuery } from '../query.ts';
+import { useIsLive } from '../live.ts';
 import { PasswordPrompt } from '../password-prompt.tsx';
 import { leaveSession, useSession } from '../session.ts';
+import { useWaiting } from '../waiting.ts';
 import { IdleWatch } from './idle-watch.tsx';
 import { menuOf } from './menu.ts';
 import { Pot } from './pot.tsx';
@@ -50,31 +49,43 @@ function PageLoading() {
 
 function Side() {
   const session = useSession();
+  const waiting = useWaiting();
+  const menu = useRef<HTMLElement>(null);
+  // Renders again after each navigation, so that the entry of the page is in sight.
+  useLocation();
+  useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }));
   return (
-    <aside className="sticky top-0 flex h-dvh flex-col gap-4 overflow-y-auto bg-indigo p-3 text-on-indigo">
-      <div className="flex min-h-10 items-center gap-2.5 px-1 max-lg:justify-center">
+    <aside className="sticky top-0 flex h-dvh flex-col gap-3 bg-indigo p-3 text-on-indigo">
+      <div className="flex min-h-10 shrink-0 items-center gap-2.5 px-1 max-lg:justify-center">
         <Pot className="size-8 shrink-0" />
         <span className="grid leading-tight max-lg:sr-only">
           <span className="text-base font-bold">Surahi</span>
           <span className="text-xs">{session.valueMode === 'demo' ? 'Console · demo' : 'Console'}</span>
         </span>
       </div>
-      <nav aria-label="Console" className="grid gap-0.5">
-        {menuOf(session).map(({ path, label, icon: Icon }) => (
+      {/* Only the menu scrolls, so that the account and Sign out stay in sight on a low screen. */}
+      <nav
+        ref={menu}
+        aria-label="Console"
+        className="-mx-1 grid min-h-0 flex-1 content-start gap-0.5 overflow-y-auto px-1 [scrollbar-width:thin]"
+      >
+        {menuOf(session).map(({ path, label, icon: Icon, waiting: work }) => (
           <NavLink
             key={path}
             to={path}
             end={path === paths.overview}
             title={label}
-            className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
+            aria-label={label}
+            aria-describedby={work === undefined ? undefined : `waiting-${work}`}
+            className={({ isActive }) => clsx(ENTRY, '[@media(max-height:860px)]:min-h-8', isActive && 'bg-white/15')}
           >
             <Icon size={18} aria-hidden="true" className="shrink-0" />
             <span className="max-lg:sr-only">{label}</span>
-            {path === paths.proposals ? <WaitingCount /> : null}
+            {work === undefined ? null : <WaitingCount id={`waiting-${work}`} waiting={waiting[work]} />}
           </NavLink>
         ))}
       </nav>
-      <div className="mt-auto grid grid-cols-1 gap-1">
+      <div className="grid shrink-0 grid-cols-1 gap-1">
         <ServerClock />
         <NavLink
           to={paths.account}
@@ -96,14 +107,11 @@ function Side() {
   );
 }
 
-/** The number of proposals that wait for this operator. */
-function WaitingCount() {
-  const refetchInterval = usePollMs();
-  const query = useOperatorQuery(queryKeys.proposalCount, OPERATOR_CALLS.countProposals, {}, { refetchInterval });
-  const waiting = query.data?.waiting ?? 0;
+/** The number of items that wait on a page. */
+function WaitingCount({ id, waiting }: { id: string; waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay lg:ml-auto">
+    <span id={id} className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay lg:ml-auto">
       {waiting}
       <span className="sr-only"> waiting for you</span>
     </span>

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { InputHTMLAttributes, Ref } from 'react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 type AgeBoxProps = InputHTMLAttributes<HTMLInputElement> & {
   /** The minimum age in years. */

@@ -14,13 +14,17 @@ import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
 import { mobile } from '../../shared/forms/rules.ts';
+import { useSession } from '../../shared/session/session.ts';
 
-/** Asks for the number whose password is to be reset and sends a code to it. */
+/** Asks for the number of the account and sends it a code. The field starts with a logged-in player's own number. */
 export function ForgotPasswordScreen() {
   const t = useT();
   const navigate = useNavigate();
+  const session = useSession();
   const complaint = useComplaint();
-  const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({ defaultValues: { phone: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({
+    defaultValues: { phone: session?.mobile ?? '' },
+  });
   const { errors, isSubmitting } = formState;
   // The server sends its refusal as text; a form rule sends a message id.
   const shown = errors.phone?.type === 'server' ? errors.phone.message : complaint(errors.phone);
@@ -51,7 +55,9 @@ export function ForgotPasswordScreen() {
         </Button>
       </form>
       <div className="mt-auto grid gap-2 pt-8">
-        <QuestionLink question={t('forgot.remembered')} link={t('common.login')} to={paths.login} />
+        {session === undefined ? (
+          <QuestionLink question={t('forgot.remembered')} link={t('common.login')} to={paths.login} />
+        ) : null}
         <ContactSupport />
       </div>
     </>

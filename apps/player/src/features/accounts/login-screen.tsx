@@ -1,9 +1,10 @@
 import { login } from '@surahi/contract';
 import { Button, PasswordInput } from '@surahi/ui';
+import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -13,12 +14,13 @@ import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { readReturnTo } from '../../shared/session/return-to.ts';
-import { startSession, useSession } from '../../shared/session/session.ts';
+import { lastSessionEnd, startSession, useSession } from '../../shared/session/session.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
 import { WEAK_PASSWORD } from './weak-password.tsx';
 import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 type Fields = { mobile: string; password: string };
 
@@ -59,6 +61,7 @@ export function LoginScreen() {
   return (
     <>
       <BareHead title={t('login.title')} detail={t('login.detail')} back={paths.root} />
+      {lastSessionEnd() === 'dead' ? <LoggedOutNote /> : null}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <MobileInput
           label={t('field.mobile')}
@@ -93,5 +96,16 @@ export function LoginScreen() {
         <ContactSupport />
       </div>
     </>
+  );
+}
+
+/** Shown when the server ended the session, for example because the player logged out on another device. */
+function LoggedOutNote() {
+  const t = useT();
+  return (
+    <p role="status" className="mb-4 flex items-start gap-2 rounded-xl bg-shut-soft px-3.5 py-3 text-sm font-medium">
+      <LogOut size={18} aria-hidden="true" className="mt-px shrink-0 text-muted" />
+      {t('login.loggedOut')}
+    </p>
   );
 }

@@ -9,6 +9,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
+import { endSession, getSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { drafts } from './drafts.ts';
 import { StartOver } from './otp-forgot-screen.tsx';
@@ -45,6 +46,8 @@ export function NewPasswordScreen() {
     const answer = await call(forgotPassword, { mobile: phone, new_pass: next, otp_ticket: ticket });
     if (answer.ok) {
       drafts.keepReset(undefined);
+      // A reset ends every session of the number.
+      if (getSession()?.mobile === phone) endSession('none');
       setDone(true);
       toast.success(t('newPassword.done'));
       return;

@@ -1,6 +1,6 @@
 import { resendOtp, verifyOtp } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -10,6 +10,7 @@ import { drafts } from './drafts.ts';
 import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
+import { Link } from '../../shared/navigation/link.tsx';
 
 /** Seconds before a reset code can be sent again. */
 const RESEND_SECONDS = 30;

@@ -1,9 +1,9 @@
 import { buttonClass } from '@surahi/ui';
 import { Headset } from 'lucide-react';
-import { Link } from 'react-router';
 import { chatLink } from '../../shared/contacts.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useVisitorContacts } from '../../shared/social.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 /** Button that opens the support chat. */
 export function ContactSupport() {

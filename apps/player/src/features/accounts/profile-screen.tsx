@@ -3,7 +3,6 @@ import { Button, Card, TextInput } from '@surahi/ui';
 import { ChevronRight, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -13,6 +12,7 @@ import { updateSession, useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { required } from '../../shared/forms/rules.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 /** Shows the player's profile. Only the display name can be edited. */
 export function ProfileScreen() {

@@ -16,7 +16,8 @@ export type BidListAction =
   | { type: 'add'; picks: readonly { pick: Pick; points: number }[]; bidDate: string }
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'edit'; id: number; points: number }
-  | { type: 'merge' };
+  | { type: 'merge' }
+  | { type: 'replace'; list: BidList };
 
 export const EMPTY_LIST: BidList = { rows: [], nextId: 1 };
 
@@ -40,6 +41,8 @@ export function bidListReducer(list: BidList, action: BidListAction): BidList {
       };
     case 'merge':
       return { ...list, rows: mergeEqual(list.rows) };
+    case 'replace':
+      return action.list;
   }
 }
 

@@ -21,7 +21,7 @@ function listOf(...picks: [Pick, number][]) {
   });
 }
 
-test('adding lowers the shown balance, deleting raises it', () => {
+test('[BID-03] adding lowers the shown balance, deleting raises it', () => {
   const two = bidListReducer(listOf([ank('6'), 100]), {
     type: 'add',
     picks: [{ pick: ank('1'), points: 50 }],

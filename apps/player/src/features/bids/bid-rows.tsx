@@ -47,7 +47,11 @@ export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRows
         ))}
       </ul>
       {equal === 0 ? null : (
-        <Button variant="ghost" className="min-h-11" onClick={() => dispatch({ type: 'merge' })}>
+        <Button
+          variant="ghost"
+          className="min-h-11 py-1 !whitespace-normal"
+          onClick={() => dispatch({ type: 'merge' })}
+        >
           {t('bid.merge')}
         </Button>
       )}

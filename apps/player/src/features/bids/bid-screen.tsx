@@ -38,7 +38,7 @@ export function BidScreen({ game }: { game: BidGame }) {
         <ChooseMarket
           family={game.family}
           onChoose={(chosen) => {
-            void navigate(game.path, { replace: true, state: marketStateOf(chosen, t(game.label)) });
+            void navigate(game.path, { state: marketStateOf(chosen, t(game.label)) });
           }}
         />
       </div>
@@ -91,7 +91,7 @@ function Waiting({ title }: { title: string }) {
 function BidScreenForMarket({ game, market }: { game: BidGame; market: Market }) {
   const t = useT();
   const screen = useBidScreen(game, market);
-  const { draw, list, sendable, balancePaise, submission } = screen;
+  const { draw, list, sendable, balancePaise } = screen;
   usePageHeader({ title: t(game.label), subtitle: marketName(market), walletPaise: balancePaise });
   const add = ({ picks, points }: Extract<EntryCheck, { ok: true }>) => {
     screen.dispatch({ type: 'add', picks: picks.map((pick) => ({ pick, points })), bidDate: draw.bidDate });
@@ -127,10 +127,11 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
       <ConfirmSheet
         game={game}
         market={market}
-        submission={submission.submission}
-        balanceAfterPaise={balancePaise}
-        onCancel={submission.close}
-        onSubmit={submission.send}
+        draw={draw}
+        submission={screen.submission}
+        walletPaise={screen.walletPaise}
+        onCancel={screen.cancel}
+        onSubmit={screen.send}
       />
     </>
   );

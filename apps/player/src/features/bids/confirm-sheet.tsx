@@ -1,6 +1,6 @@
 import { pointsToPaise } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
-import { TriangleAlert } from 'lucide-react';
+import { CloudOff, TriangleAlert } from 'lucide-react';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
@@ -8,28 +8,35 @@ import { marketName } from '../../shared/markets/use-markets.ts';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { bidDateText } from './bid-date.ts';
 import type { BidGame } from './bid-games.ts';
-import { totalPoints } from './bid-list.ts';
+import type { BidRow, DrawState } from './bid-list.ts';
+import { isSendable, shownBalance, totalPoints } from './bid-list.ts';
+import { BalanceBefore, CutOff, NumberChips, PossibleWin } from './confirm-details.tsx';
 import { refusalText } from './refusal-text.ts';
 import type { Submission } from './use-submission.ts';
+import { isUnderWay } from './use-submission.ts';
 
 type ConfirmSheetProps = {
   game: BidGame;
   market: Market;
+  draw: DrawState;
   submission: Submission | undefined;
-  /** The wallet after every bid of the list is placed, in paise. */
-  balanceAfterPaise: bigint;
+  /** The present wallet in paise. */
+  walletPaise: bigint;
   onCancel: () => void;
   onSubmit: () => void;
 };
 
 /** Confirmation before bids are sent, and the state of the submission afterwards. */
-export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCancel, onSubmit }: ConfirmSheetProps) {
+export function ConfirmSheet(props: ConfirmSheetProps) {
+  const { game, market, draw, submission, walletPaise, onCancel, onSubmit } = props;
   const t = useT();
-  const phase = submission?.phase;
-  const busy = phase === 'sending' || phase === 'checking';
+  const busy = isUnderWay(submission);
   const [request] = submission?.requests ?? [];
+  const rows = submission?.requests.flatMap((each) => each.rows) ?? [];
   // A request restored from an earlier visit can belong to another market.
   const own = request === undefined || request.gameId === market.gameId;
+  // The server accepts a retry with its old id after the cut-off too, so an unknown outcome shows no cut-off.
+  const showsCutOff = own && submission !== undefined && !busy && submission.phase !== 'unknown';
   return (
     <Sheet
       open={submission !== undefined}
@@ -43,7 +50,14 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
       }
       locked={busy}
     >
-      {submission === undefined ? null : <Figures submission={submission} balanceAfterPaise={balanceAfterPaise} />}
+      {submission === undefined ? null : (
+        <>
+          {showsCutOff ? <CutOff rows={rows} market={market} draw={draw} /> : null}
+          <NumberChips rows={rows} />
+          {own ? <PossibleWin rows={rows} market={market} /> : null}
+          <Figures rows={rows} walletPaise={walletBefore(submission, walletPaise)} />
+        </>
+      )}
       <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
       </p>
@@ -52,7 +66,13 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
         <Button variant="secondary" disabled={busy} className="flex-1 !px-2" onClick={onCancel}>
           {t('bid.confirmCancel')}
         </Button>
-        <Button busy={busy} busyLabel={t('bid.submitting')} className="flex-1 !px-2" onClick={onSubmit}>
+        <Button
+          busy={busy}
+          busyLabel={t('bid.submitting')}
+          disabled={showsCutOff && rows.some((row) => !isSendable(row, draw))}
+          className="flex-1 !px-2"
+          onClick={onSubmit}
+        >
           {t('bid.confirmSubmit')}
         </Button>
       </div>
@@ -60,24 +80,35 @@ export function ConfirmSheet({ game, market, submission, balanceAfterPaise, onCa
   );
 }
 
-function Figures({ submission, balanceAfterPaise }: { submission: Submission; balanceAfterPaise: bigint }) {
+/** The wallet before the bids, in paise. Undefined when it may already count bids whose response was lost. */
+function walletBefore({ phase, walletPaise }: Submission, presentPaise: bigint): bigint | undefined {
+  return phase === 'checking' || phase === 'unknown' ? walletPaise : (walletPaise ?? presentPaise);
+}
+
+function Figures({ rows, walletPaise }: { rows: readonly BidRow[]; walletPaise: bigint | undefined }) {
   const t = useT();
-  const rows = submission.requests.flatMap((request) => request.rows);
   return (
-    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
-      <dt>{t('bid.totalBid')}</dt>
-      <dd>{rows.length}</dd>
-      <dt>{t('bid.totalPoint')}</dt>
-      <dd>
-        <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
-      </dd>
-      <dt>{t('bid.gameType')}</dt>
-      <dd>-</dd>
-      <dt>{t('bid.balanceAfter')}</dt>
-      <dd>
-        <Points value={balanceAfterPaise} locale={localeTag()} />
-      </dd>
-    </dl>
+    <>
+      {walletPaise === undefined ? null : <BalanceBefore paise={walletPaise} />}
+      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+        <dt>{t('bid.totalBid')}</dt>
+        <dd>{rows.length}</dd>
+        <dt>{t('bid.totalPoint')}</dt>
+        <dd>
+          <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
+        </dd>
+        <dt>{t('bid.gameType')}</dt>
+        <dd>-</dd>
+        {walletPaise === undefined ? null : (
+          <>
+            <dt>{t('bid.balanceAfter')}</dt>
+            <dd>
+              <Points value={shownBalance(walletPaise, rows)} locale={localeTag()} />
+            </dd>
+          </>
+        )}
+      </dl>
+    </>
   );
 }
 
@@ -86,6 +117,14 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   const t = useT();
   if (submission?.phase === 'checking') {
     return <CheckingNote>{t('bid.checking')}</CheckingNote>;
+  }
+  if (submission?.phase === 'unsent') {
+    return (
+      <p role="alert" className="flex gap-2 rounded-xl bg-shut-soft px-3 py-2.5 text-sm font-medium">
+        <CloudOff size={18} aria-hidden="true" className="shrink-0" />
+        {t('bid.unsent')}
+      </p>
+    );
   }
   if (submission?.phase !== 'refused' && submission?.phase !== 'unknown') return null;
   const unknown = submission.phase === 'unknown';

@@ -1,72 +1,76 @@
-import type { BidList } from './bid-list.ts';
-import { EMPTY_LIST } from './bid-list.ts';
 import { getSession } from '../../shared/session/session.ts';
+import { readStored, storedKeys, writeStored } from '../../shared/storage.ts';
+import type { BidList, BidRow } from './bid-list.ts';
+import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
 
 /**
- * Storage key of a draft list. The draft belongs to one entry of the tab's history: a reload or going back restores it,
- * and a new visit starts empty. The draft leaves out rows that are being sent, because restoring them would offer the
- * same bids a second time.
+ * The unsent list of each player, market and game, for example '/single 7'. It survives Back, a reload and a crash. It
+ * omits rows that are being sent, because restoring them would offer the same bids twice. A log-out removes it.
  */
-function keyOf(entry: string): string {
-  return `bid-draft:${entry}`;
+const DRAFT_PREFIX = 'bid-draft:';
+
+/** Lists that have not changed for this long are removed. */
+const KEEP_MS = 3 * 86_400_000;
+
+type Draft = BidList & { atMs: number };
+
+/** The storage key of a screen's draft, or undefined without a session. */
+export function draftKey(screen: string): string | undefined {
+  const mobile = getSession()?.mobile;
+  return mobile === undefined ? undefined : `${DRAFT_PREFIX}${mobile}:${screen}`;
 }
 
-/** The draft of a session that the server ended. The next login opens a new history entry, which reads this key. */
-const SET_ASIDE = keyOf('set aside');
-
-/** The owner's mobile keeps a draft from the next player of the same tab. */
-type Draft = BidList & { mobile: string; screen: string };
-
-/** Returns the draft of this history entry, or one set aside on this screen. Empty when this player has none. */
-export function readDraft({ entry, screen }: { entry: string; screen: string }): BidList {
-  const kept = read(keyOf(entry));
-  if (kept !== undefined) return kept;
-  const aside = read(SET_ASIDE);
-  if (aside?.screen !== screen) return EMPTY_LIST;
-  remove(SET_ASIDE);
-  return aside;
+/** Returns the rows of the player's draft that are for the draw of `bidDate`. */
+export function readDraft({ screen, bidDate }: { screen: string; bidDate: string }): BidList {
+  removeOld();
+  const { rows, nextId } = readAll(screen);
+  const current = rows.filter((row) => row.bidDate === bidDate);
+  return current.length === 0 ? EMPTY_LIST : { rows: current, nextId };
 }
 
-function read(key: string): Draft | undefined {
+/**
+ * Stores the list, or removes the draft when the list is empty. Does not write an equal list: two tabs that copy each
+ * other's changes would otherwise write forever.
+ */
+export function storeDraft(screen: string, list: BidList): void {
+  const key = draftKey(screen);
+  if (key === undefined || isStored(key, list)) return;
+  const draft: Draft = { ...list, atMs: Date.now() };
+  writeStored(key, list.rows.length === 0 ? undefined : JSON.stringify(draft));
+}
+
+/** Adds rows to the draft of a screen that is not open. */
+export function addToDraft(screen: string, rows: readonly BidRow[]): void {
+  const list = rows.reduceRight(
+    (held, row) => bidListReducer(held, { type: 'add', picks: [row], bidDate: row.bidDate }),
+    readAll(screen),
+  );
+  storeDraft(screen, list);
+}
+
+function isStored(key: string, { rows, nextId }: BidList): boolean {
+  const stored = parse(readStored(key)) ?? EMPTY_LIST;
+  return stored.nextId === nextId && JSON.stringify(stored.rows) === JSON.stringify(rows);
+}
+
+function readAll(screen: string): BidList {
+  const key = draftKey(screen);
+  return (key === undefined ? undefined : parse(readStored(key))) ?? EMPTY_LIST;
+}
+
+function parse(text: string | undefined): Draft | undefined {
   try {
-    // Only `write` writes this entry, and the server checks every row again.
-    const draft = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
-    if (draft === null || draft.mobile !== getSession()?.mobile) return undefined;
-    return Array.isArray(draft.rows) && Number.isSafeInteger(draft.nextId) ? draft : undefined;
+    // Only storeDraft writes this entry, and the server checks every row again.
+    const draft = JSON.parse(text ?? 'null') as Draft | null;
+    return Array.isArray(draft?.rows) && Number.isSafeInteger(draft.nextId) ? draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Stores the list, or removes the draft when the list is empty. */
-export function storeDraft({ entry, screen }: { entry: string; screen: string }, list: BidList): void {
-  const mobile = getSession()?.mobile;
-  if (list.rows.length === 0) remove(keyOf(entry));
-  else if (mobile !== undefined) write(keyOf(entry), { ...list, mobile, screen });
-}
-
-/** Keeps a draft when the server ends the session, so the player finds it after the next login. */
-export function setDraftAside(entry: string): void {
-  try {
-    const text = sessionStorage.getItem(keyOf(entry));
-    if (text !== null) sessionStorage.setItem(SET_ASIDE, text);
-  } catch {
-    // Storage is forbidden, so no draft exists.
-  }
-}
-
-function write(key: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Storage is forbidden: a reload starts with an empty list.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden, so no draft exists.
+function removeOld(): void {
+  for (const key of storedKeys(DRAFT_PREFIX)) {
+    const atMs = parse(readStored(key))?.atMs;
+    if (atMs === undefined || Date.now() - atMs > KEEP_MS) writeStored(key, undefined);
   }
 }

@@ -2,73 +2,97 @@ import type { Pick } from '@surahi/game';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
-import type { BidList } from './bid-list.ts';
+import type { BidList, BidRow } from './bid-list.ts';
 import { EMPTY_LIST } from './bid-list.ts';
-import { readDraft, setDraftAside, storeDraft } from './draft-list.ts';
+import { addToDraft, readDraft, storeDraft } from './draft-list.ts';
 
 const entries = new Map<string, string>();
 const pick: Pick = { family: 'main', game: 'jodi', session: 'none', digits: '45', closedigits: '' };
-const list: BidList = { rows: [{ id: 1, pick, points: 50, bidDate: '21-November-2026' }], nextId: 2 };
+const bidDate = '21-November-2026';
+const row: BidRow = { id: 1, pick, points: 50, bidDate };
+const list: BidList = { rows: [row], nextId: 2 };
 const screen = '/jodi 7';
 
 function logIn(mobile: string): void {
   startSession({ username: 'Asha', mobile, token: mobile });
 }
 
+function drafts(): string[] {
+  return [...entries.keys()].filter((key) => key.startsWith('bid-draft:'));
+}
+
 beforeEach(() => {
   entries.clear();
-  vi.stubGlobal('sessionStorage', memoryStorage(entries));
+  vi.stubGlobal('localStorage', memoryStorage(entries));
   logIn('9876543210');
 });
 
 afterEach(() => {
   endSession('none');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('a draft list returns for its history entry only', () => {
-  storeDraft({ entry: 'a', screen }, list);
-  expect(readDraft({ entry: 'a', screen })).toMatchObject(list);
-  expect(readDraft({ entry: 'b', screen })).toBe(EMPTY_LIST);
+test('a draft list returns on its own market and game', () => {
+  storeDraft(screen, list);
+  expect(readDraft({ screen, bidDate })).toEqual(list);
+  expect(readDraft({ screen, bidDate })).toEqual(list);
+  expect(readDraft({ screen: '/jodi 8', bidDate })).toBe(EMPTY_LIST);
+  expect(readDraft({ screen: '/single 7', bidDate })).toBe(EMPTY_LIST);
 });
 
 test('an empty list removes the draft', () => {
-  storeDraft({ entry: 'a', screen }, list);
-  storeDraft({ entry: 'a', screen }, EMPTY_LIST);
-  expect(entries.size).toBe(0);
+  storeDraft(screen, list);
+  storeDraft(screen, EMPTY_LIST);
+  expect(drafts()).toEqual([]);
 });
 
-test('[ACC-19] a draft set aside returns once, on its screen, to its player', () => {
-  storeDraft({ entry: 'a', screen }, list);
-  setDraftAside('a');
+test('rows of a draw that is over do not return', () => {
+  storeDraft(screen, { rows: [{ ...row, id: 2, bidDate: '22-November-2026' }, row], nextId: 3 });
+  expect(readDraft({ screen, bidDate: '22-November-2026' }).rows.map(({ id }) => id)).toEqual([2]);
+  expect(readDraft({ screen, bidDate: '23-November-2026' })).toBe(EMPTY_LIST);
+});
+
+test('[ACC-19] a draft returns at its player’s next login, and no other player sees it', () => {
+  storeDraft(screen, list);
+  endSession('dead');
   logIn('9876543211');
-  expect(readDraft({ entry: 'b', screen })).toBe(EMPTY_LIST);
+  expect(readDraft({ screen, bidDate })).toBe(EMPTY_LIST);
+  storeDraft(screen, EMPTY_LIST);
   logIn('9876543210');
-  expect(readDraft({ entry: 'c', screen: '/jodi 8' })).toBe(EMPTY_LIST);
-  expect(readDraft({ entry: 'd', screen })).toMatchObject(list);
-  expect(readDraft({ entry: 'e', screen })).toBe(EMPTY_LIST);
+  expect(readDraft({ screen, bidDate })).toEqual(list);
 });
 
-test('another player of the same tab does not see the draft', () => {
-  storeDraft({ entry: 'a', screen }, list);
-  logIn('9876543211');
-  expect(readDraft({ entry: 'a', screen })).toBe(EMPTY_LIST);
+test('refused rows join the draft of a screen that is not open', () => {
+  storeDraft(screen, list);
+  addToDraft(screen, [{ ...row, id: 1, points: 70 }]);
+  expect(readDraft({ screen, bidDate }).rows.map(({ id, points }) => [id, points])).toEqual([
+    [2, 70],
+    [1, 50],
+  ]);
+});
+
+test('a draft that nobody opens for days is removed', () => {
+  vi.useFakeTimers();
+  storeDraft(screen, list);
+  vi.setSystemTime(Date.now() + 4 * 86_400_000);
+  expect(readDraft({ screen: '/single 8', bidDate })).toBe(EMPTY_LIST);
+  expect(drafts()).toEqual([]);
 });
 
 test('a visitor stores nothing, and a damaged draft is empty', () => {
   endSession('logout');
-  storeDraft({ entry: 'a', screen }, list);
-  expect(entries.size).toBe(0);
+  storeDraft(screen, list);
+  expect(drafts()).toEqual([]);
   logIn('9876543210');
-  for (const text of ['', '{', 'null', '{"mobile":"9876543210","rows":1}']) {
-    entries.set('bid-draft:a', text);
-    expect(readDraft({ entry: 'a', screen }), text).toBe(EMPTY_LIST);
+  for (const text of ['', '{', 'null', '{"rows":1}']) {
+    entries.set(`bid-draft:9876543210:${screen}`, text);
+    expect(readDraft({ screen, bidDate }), text).toBe(EMPTY_LIST);
   }
 });
 
 test('without storage the list starts empty and nothing throws', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  storeDraft({ entry: 'a', screen }, list);
-  setDraftAside('a');
-  expect(readDraft({ entry: 'a', screen })).toBe(EMPTY_LIST);
+  vi.stubGlobal('localStorage', undefined);
+  storeDraft(screen, list);
+  expect(readDraft({ screen, bidDate })).toBe(EMPTY_LIST);
 });

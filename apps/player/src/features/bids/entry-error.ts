@@ -19,6 +19,27 @@ const TEXTS: Record<EntryErrorCode, MessageId> = {
   bidding_closed: 'bid.error.bidding_closed',
 };
 
+const OF_POINTS: ReadonlySet<EntryErrorCode> = new Set([
+  'points_missing',
+  'points_below_minimum',
+  'points_above_maximum',
+  'points_invalid',
+  'balance_insufficient',
+]);
+
+/** The error text of an entry and the field that shows it. */
+export type FieldProblem = { field: 'digits' | 'closedigits' | 'points'; text: string };
+
+/** The field that causes an error. `value` is the number that the error names. */
+export function fieldOf(
+  error: EntryErrorCode,
+  value: string,
+  { digits, closedigits }: { digits: string; closedigits: string },
+): FieldProblem['field'] {
+  if (OF_POINTS.has(error)) return 'points';
+  return value === closedigits && value !== digits ? 'closedigits' : 'digits';
+}
+
 /** The text for an invalid entry. `value` is the number that the text names. */
 export function entryErrorText(t: typeof translate, code: EntryErrorCode, value = ''): string {
   return t(TEXTS[code], { value, min: MIN_POINTS });

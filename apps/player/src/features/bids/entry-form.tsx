@@ -2,13 +2,15 @@ import type { EntryCheck, Session, SpDpTpChoice } from '@surahi/game';
 import { ALL_PANAS, checkEntry } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { suggestionsOf, takesOneDigit } from './bid-games.ts';
 import { DigitGrid } from './digit-grid.tsx';
-import { entryErrorText } from './entry-error.ts';
+import type { FieldProblem } from './entry-error.ts';
+import { entryErrorText, fieldOf } from './entry-error.ts';
 import { ExpansionNote } from './expansion-note.tsx';
 import { GroupBoxes } from './group-boxes.tsx';
 import { MIN_POINTS } from './limits.ts';
@@ -39,7 +41,11 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
   const [draft, setDraft] = useState(BLANK);
   const [groups, setGroups] = useState(NO_GROUPS);
   const numberField = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<Draft>) => setDraft((held) => ({ ...held, ...part }));
+  const [problem, setProblem] = useState<FieldProblem>();
+  const change = (part: Partial<Draft>) => {
+    setDraft((held) => ({ ...held, ...part }));
+    setProblem(undefined);
+  };
   const proceed = () => {
     if (closed) {
       toast.error(t('bid.error.bidding_closed', { value: t(game.label) }));
@@ -48,11 +54,13 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
     const input = { family: game.family, kind: game.kind, session, ...draft, groups, balancePaise };
     const checked = checkEntry({ ...input, minPoints: MIN_POINTS });
     if (!checked.ok) {
-      toast.error(entryErrorText(t, checked.error, checked.value));
+      const text = entryErrorText(t, checked.error, checked.value);
+      toast.error(text);
+      setProblem({ field: fieldOf(checked.error, checked.value, draft), text });
       return;
     }
     onAdd(checked);
-    setDraft(BLANK);
+    change(BLANK);
     // On screens with a digit grid, focusing the field would open the keyboard over it.
     if (!takesOneDigit(game.kind)) numberField.current?.focus();
   };
@@ -60,6 +68,7 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
     <form
       noValidate
       className="grid grid-cols-1 gap-2.5"
+      onKeyDown={goToNextField}
       onSubmit={(event) => {
         event.preventDefault();
         proceed();
@@ -68,8 +77,23 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
       {takesOneDigit(game.kind) ? (
         <DigitGrid label={t('bid.tapDigit')} value={draft.digits} onPick={(digits) => change({ digits })} />
       ) : null}
-      {game.kind === 'sp_dp_tp' ? <GroupBoxes value={groups} onChange={setGroups} /> : null}
-      <NumberFields game={game} session={session} draft={draft} onChange={change} numberField={numberField} />
+      {game.kind === 'sp_dp_tp' ? (
+        <GroupBoxes
+          value={groups}
+          onChange={(next) => {
+            setGroups(next);
+            setProblem(undefined);
+          }}
+        />
+      ) : null}
+      <NumberFields
+        game={game}
+        session={session}
+        draft={draft}
+        problem={problem}
+        onChange={change}
+        numberField={numberField}
+      />
       <PointChips onPick={(points) => change({ points })} />
       <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={draft.points} />
       <Button type="submit" variant="soft">
@@ -80,17 +104,30 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
   );
 }
 
+/** Enter moves to the next field. In the last one it submits the form. */
+function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || event.defaultPrevented) return;
+  const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="text"]')];
+  const at = fields.findIndex((field) => field === event.target);
+  const next = at === -1 ? undefined : fields[at + 1];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
 type FieldsProps = {
   game: BidGame;
   session: Session;
   draft: Draft;
+  problem: FieldProblem | undefined;
   onChange: (part: Partial<Draft>) => void;
   numberField: React.RefObject<HTMLInputElement | null>;
 };
 
 /** Number and points side by side. A sangam has two number fields above the points. */
-function NumberFields({ game, session, draft, onChange, numberField }: FieldsProps) {
+function NumberFields({ game, session, draft, problem, onChange, numberField }: FieldsProps) {
   const t = useT();
+  const errorOf = (field: FieldProblem['field']) => (problem?.field === field ? problem.text : undefined);
   const sangam = game.kind === 'half_sangam' || game.kind === 'full_sangam';
   const labels = fieldLabels(game, session);
   return (
@@ -99,6 +136,7 @@ function NumberFields({ game, session, draft, onChange, numberField }: FieldsPro
         ref={numberField}
         label={t(labels.digits)}
         value={draft.digits}
+        error={errorOf('digits')}
         onChange={(digits) => onChange({ digits })}
         suggestions={suggestionsOf(game.kind)}
       />
@@ -106,12 +144,13 @@ function NumberFields({ game, session, draft, onChange, numberField }: FieldsPro
         <NumberInput
           label={t(labels.closedigits)}
           value={draft.closedigits}
+          error={errorOf('closedigits')}
           onChange={(closedigits) => onChange({ closedigits })}
           suggestions={ALL_PANAS}
         />
       ) : null}
       <div className={sangam ? 'col-span-2' : undefined}>
-        <PointsField value={draft.points} onChange={(points) => onChange({ points })} />
+        <PointsField value={draft.points} error={errorOf('points')} onChange={(points) => onChange({ points })} />
       </div>
     </div>
   );

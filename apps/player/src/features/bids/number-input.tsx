@@ -4,8 +4,6 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useId, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 
-const MAX_SHOWN = 30;
-
 /** Limits the field's length. Proceed reports an invalid number, so this can exceed every valid length. */
 const MAX_LENGTH = 10;
 
@@ -15,11 +13,12 @@ export type NumberInputProps = {
   onChange: (value: string) => void;
   /** Numbers to suggest while typing. Empty for free input. */
   suggestions: readonly string[];
+  error?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
 /** A digit field with a list of matching numbers. Works by touch, arrow keys, Enter and Escape. */
-export function NumberInput({ label, value, onChange, suggestions, ref }: NumberInputProps) {
+export function NumberInput({ label, value, onChange, suggestions, error, ref }: NumberInputProps) {
   const t = useT();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -58,6 +57,8 @@ export function NumberInput({ label, value, onChange, suggestions, ref }: Number
         ref={ref}
         label={label}
         value={value}
+        error={error}
+        enterKeyHint="next"
         maxLength={MAX_LENGTH}
         autoComplete="off"
         placeholder={t('bid.digitPlaceholder')}
@@ -77,7 +78,7 @@ export function NumberInput({ label, value, onChange, suggestions, ref }: Number
 /** Suggestions that start with the typed digits. Empty before typing, and once the input is a whole number. */
 function matching(suggestions: readonly string[], typed: string): readonly string[] {
   if (typed === '' || suggestions.includes(typed)) return [];
-  return suggestions.filter((number) => number.startsWith(typed)).slice(0, MAX_SHOWN);
+  return suggestions.filter((number) => number.startsWith(typed));
 }
 
 function keepInSight(option: HTMLLIElement | null): void {

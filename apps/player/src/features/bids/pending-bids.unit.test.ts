@@ -24,7 +24,6 @@ const request = (submissionId: string): BidRequest => ({
   gameName: 'Kalyan',
   bidDate: '21-November-2026',
   pana: 'Single Digit',
-  session: 'Open',
   rows: [],
 });
 

@@ -1,13 +1,17 @@
-import { asciiDigits } from '@surahi/ui';
 import type { Ref } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { MIN_POINTS } from './limits.ts';
 
-type PointsFieldProps = { value: string; onChange: (value: string) => void; ref?: Ref<HTMLInputElement> };
+type PointsFieldProps = {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
 
 /** Points of a bid, kept as typed. Proceed reports fractions and other invalid points. */
-export function PointsField({ value, onChange, ref }: PointsFieldProps) {
+export function PointsField({ value, onChange, error, ref }: PointsFieldProps) {
   const t = useT();
   return (
     <AmountInput
@@ -15,8 +19,9 @@ export function PointsField({ value, onChange, ref }: PointsFieldProps) {
       ref={ref}
       label={t('bid.points')}
       value={value}
+      error={error}
       placeholder={t('bid.minimum', { min: MIN_POINTS })}
-      onChange={(event) => onChange(asciiDigits(event.target.value))}
+      onChange={(event) => onChange(event.target.value)}
     />
   );
 }

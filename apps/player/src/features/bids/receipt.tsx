@@ -1,8 +1,11 @@
-import { pointsToPaise } from '@surahi/game';
+import { parseHistoryDate, pointsToPaise } from '@surahi/game';
 import { Button, Card, ClockTime, Points } from '@surahi/ui';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from '../../shared/navigation/link.tsx';
+import { drawPath } from '../../shared/draw-path.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
 import type { Placed } from './send-bids.ts';
@@ -46,7 +49,7 @@ function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
       <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-sm">
         {request.rows.map((row) => (
           <li key={row.id} className="rounded-lg bg-shut-soft px-2 py-1">
-            <b>{pickText(row.pick)}</b> · {row.points}
+            <b>{pickText(row.pick)}</b> · <Points value={pointsToPaise(row.points)} locale={localeTag()} />
           </li>
         ))}
       </ul>
@@ -54,6 +57,27 @@ function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
         <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
         <span className="block break-all select-all">{answer.submission_id}</span>
       </p>
+      <VerifyLink placed={{ request, answer }} />
+    </div>
+  );
+}
+
+/** Links to the page that checks the bid. Renders nothing when the draw has no record in the public log. */
+function VerifyLink({ placed: { request, answer } }: { placed: Placed }) {
+  const t = useT();
+  const [signed] = answer.acceptances ?? [];
+  const date = parseHistoryDate(request.bidDate);
+  if (signed === undefined || date === null) return null;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Link
+        to={drawPath({ market: request.gameId, date, session: signed.session }, answer.submission_id)}
+        className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold text-clay"
+      >
+        <Scale size={18} aria-hidden="true" />
+        {t('receipt.verify')}
+      </Link>
+      {isDemoValue() ? <p className="text-sm text-muted">{t('receipt.demo')}</p> : null}
     </div>
   );
 }

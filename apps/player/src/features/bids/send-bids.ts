@@ -17,22 +17,36 @@ export type Placed = { request: BidRequest; answer: Extract<BidResult, { ok: tru
 
 type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAborted' | 'wasSent'> & {
   signal: AbortSignal;
+  /** Whether the device knows that it has no network. */
+  isOffline: () => boolean;
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
 };
 
-/** The requests that were refused, or whose outcome is unknown, with the last refusal. */
-export type EndedBids = { requests: readonly BidRequest[]; phase: 'refused' | 'unknown'; refusal?: BidRefusal };
+/**
+ * The requests that were not accepted. refused: the server refused them; `refusal` is the last refusal. unknown: a
+ * response was lost. unsent: the device was offline before the request was sent.
+ */
+export type EndedBids = {
+  requests: readonly BidRequest[];
+  phase: 'refused' | 'unknown' | 'unsent';
+  refusal?: BidRefusal;
+};
 
 /**
  * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
- * requests. When a retry is impossible at present, it returns that request and all later ones as left. Returns
- * undefined when aborted.
+ * requests. If a retry is impossible at present, it returns that request and all later ones. While the device is
+ * offline, it sends only retries of requests that were sent before. Returns undefined when aborted.
  */
 export async function sendBids(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
   const refused: BidRequest[] = [];
   let refusal: BidRefusal | undefined;
   for (const [index, request] of requests.entries()) {
+    if (!how.wasSent && how.isOffline()) {
+      const unsent = requests.slice(index);
+      for (const each of unsent) dropPending(each);
+      return { requests: [...refused, ...unsent], phase: 'unsent' };
+    }
     const sent = await sendOne(request, how);
     if (sent === undefined) return undefined;
     if (!sent.known) return { requests: requests.slice(index), phase: 'unknown', refusal: sent.refusal };

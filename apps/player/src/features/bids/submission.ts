@@ -15,8 +15,9 @@ export type BidRequest = {
   bidDate: string;
   /** Canonical name of the game. Motors and SP DP TP are sent as the panas they expand to. */
   pana: string;
-  session: string;
   rows: readonly BidRow[];
+  /** The screen with the list, as path and market id. Refused rows return to it. */
+  screen?: string;
 };
 
 /** The session of a pick in the words of the wire. */
@@ -28,14 +29,24 @@ function wireSession({ family, game, session }: Pick): string {
 }
 
 /**
- * Splits a list into requests. Each request has one game and one session, and no more rows than the server accepts.
- * `newId` makes the submission ids.
+ * The `gametype` and `session` of a batch. A batch may have rows of both sessions; the server accepts or refuses it as
+ * a whole. No gametype fits such a batch. Its session is Close, which the server allows for every row
+ * (docs/rules.md#13-session-of-a-row).
+ */
+function batchWords(rows: readonly BidRow[]): { gametype: string; session: string } {
+  const [session = '', ...others] = new Set(rows.map(({ pick }) => wireSession(pick)));
+  return others.length === 0 ? { gametype: session, session } : { gametype: '-', session: 'Close' };
+}
+
+/**
+ * Splits a list into requests. Each request has one game and at most MAX_BID_ROWS rows. `newId` returns a new
+ * submission id.
  */
 export function buildRequests(market: Market, rows: readonly BidRow[], newId: () => string): BidRequest[] {
   const groups = new Map<string, BidRow[]>();
   for (const row of rows) {
-    const key = `${row.pick.game} ${row.pick.session}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const { game } = row.pick;
+    groups.set(game, [...(groups.get(game) ?? []), row]);
   }
   return [...groups.values()].flatMap(chunks).map((group) => requestOf(market, group, newId()));
 }
@@ -55,7 +66,6 @@ function requestOf(market: Market, rows: readonly BidRow[], submissionId: string
     gameName: market.name,
     bidDate: first.bidDate,
     pana: GAME_NAMES[first.pick.game],
-    session: wireSession(first.pick),
     rows,
   };
 }
@@ -70,9 +80,8 @@ export function requestBody(request: BidRequest): RequestInput<typeof submitMain
       totalbit: String(totalPoints(request.rows)),
       gameid: request.gameId,
       pana: request.pana,
-      gametype: request.session,
       bid_date: request.bidDate,
-      session: request.session,
+      ...batchWords(request.rows),
       result: request.rows.map(({ pick, points }) => ({
         session: wireSession(pick),
         digits: pick.digits,

@@ -16,6 +16,8 @@ const market: Market = {
   closeTime: '12:30 PM',
   result: '***-**-***',
   hasResult: false,
+  resultDate: '',
+  logSession: undefined,
   running: true,
   openAtMs: 1,
   closeAtMs: 2,
@@ -47,7 +49,7 @@ const pana = (game: Pick['game'], digits: string, session: Pick['session'] = 'op
   closedigits: '',
 });
 
-test('a list becomes one request per game and session, each with its own id', () => {
+test('[BID-11] a list becomes one request per game, whatever its sessions, each with its own id', () => {
   const rows = rowsOf([
     pana('single_pana', '128'),
     pana('double_pana', '100'),
@@ -55,13 +57,18 @@ test('a list becomes one request per game and session, each with its own id', ()
     pana('single_pana', '146', 'close'),
   ]);
   const requests = buildRequests(market, rows, ids());
-  expect(
-    requests.map(({ submissionId, pana: name, session, rows: part }) => [submissionId, name, session, part.length]),
-  ).toEqual([
-    ['id-1', 'Single Pana', 'Open', 2],
-    ['id-2', 'Double Pana', 'Open', 1],
-    ['id-3', 'Single Pana', 'Close', 1],
+  expect(requests.map(({ submissionId, pana: name, rows: part }) => [submissionId, name, part.length])).toEqual([
+    ['id-1', 'Single Pana', 3],
+    ['id-2', 'Double Pana', 1],
   ]);
+  const [mixed, single] = requests.map((request) => requestBody(request).new_result);
+  expect(mixed).toMatchObject({ gametype: '-', session: 'Close', totalbit: '30' });
+  expect(mixed?.result.map(({ session, digits }) => [session, digits])).toEqual([
+    ['Open', '128'],
+    ['Open', '137'],
+    ['Close', '146'],
+  ]);
+  expect(single).toMatchObject({ gametype: 'Open', session: 'Open', totalbit: '10' });
 });
 
 test("no request exceeds the server's row limit", () => {

@@ -5,6 +5,7 @@ import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
+import { keepSignedBids } from '../../shared/signed-bids.ts';
 import { addPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendBids } from './send-bids.ts';
@@ -12,12 +13,27 @@ import type { BidRequest } from './submission.ts';
 
 /**
  * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
- * was lost and a retry is impossible at present. refused: the server refused some requests.
+ * was lost and a retry is impossible at present. refused: the server refused some requests. unsent: the device was
+ * offline and sent nothing.
  */
-export type SubmissionPhase = 'review' | 'sending' | 'checking' | EndedBids['phase'];
+type SubmissionPhase = 'review' | 'sending' | 'checking' | EndedBids['phase'];
 
 /** The open confirmation. Each request keeps its id until its outcome is known. */
-export type Submission = { requests: readonly BidRequest[]; phase: SubmissionPhase; refusal?: BidRefusal };
+export type Submission = {
+  requests: readonly BidRequest[];
+  phase: SubmissionPhase;
+  refusal?: BidRefusal;
+  /**
+   * The wallet when the requests were sent, in paise. The server may have charged a request whose response was lost, so
+   * the present wallet would count it twice. Undefined for requests of an earlier visit.
+   */
+  walletPaise?: bigint;
+};
+
+/** Whether a request is being sent or retried. */
+export function isUnderWay(submission: Submission | undefined): boolean {
+  return submission?.phase === 'sending' || submission?.phase === 'checking';
+}
 
 type Handlers = {
   /** Called for each request as soon as it is accepted. */
@@ -45,22 +61,25 @@ export function useSubmission(handlers: Handlers) {
   }, [handlers]);
 
   const run = useCallback(
-    async (requests: readonly BidRequest[], first: 'sending' | 'checking') => {
+    async (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => {
       const mobile = getSession()?.mobile;
       if (mobile === undefined) return;
       const controller = new AbortController();
       stop.current = controller;
-      setSubmission({ requests, phase: first });
+      setSubmission({ requests, phase: first, ...(walletPaise === undefined ? {} : { walletPaise }) });
       addPending(mobile, requests);
       const ended = await sendBids(requests, {
         signal: controller.signal,
+        isOffline: () => !navigator.onLine,
         onUnknown: () => setSubmission((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
         // The request belongs to this player's session. It waits for the next login, and another player must not send
         // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
         wasSent: first === 'checking',
         onPlaced: (placed) => {
-          applyBalance(placed.answer.balance);
+          const { balance, acceptances, submission_id: id } = placed.answer;
+          applyBalance(balance);
+          if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
           latest.current.onPlaced(placed);
         },
       });
@@ -69,7 +88,7 @@ export function useSubmission(handlers: Handlers) {
       setSubmission(left.length === 0 ? undefined : ended);
       if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
       if (phase === 'unknown') latest.current.onUnknown(left);
-      else latest.current.onDone(left);
+      else if (phase === 'refused') latest.current.onDone(left);
     },
     [applyBalance],
   );
@@ -89,7 +108,12 @@ export function useSubmission(handlers: Handlers) {
     submission,
     open: (requests: readonly BidRequest[]) => setSubmission({ requests, phase: 'review' }),
     close: () => setSubmission(undefined),
-    send: () => void (submission && run(submission.requests, submission.phase === 'unknown' ? 'checking' : 'sending')),
+    /** `walletPaise` is the wallet before these requests. */
+    send: (walletPaise: bigint) => {
+      if (submission === undefined || isUnderWay(submission)) return;
+      const { requests, phase } = submission;
+      void (phase === 'unknown' ? run(requests, 'checking') : run(requests, 'sending', walletPaise));
+    },
   };
 }
 

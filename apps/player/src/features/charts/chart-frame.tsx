@@ -1,13 +1,14 @@
 import { Button, buttonClass, EmptyState, Segmented, Skeleton } from '@surahi/ui';
-import { ChartNoAxesColumn, Share2 } from 'lucide-react';
+import { ChartNoAxesColumn, Scale, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { Unreachable } from '../../shared/unreachable.tsx';
+import { Link } from '../../shared/navigation/link.tsx';
 import type { ChartData } from './chart-rows.ts';
 import { digitCounts } from './chart-rows.ts';
+import { dayMonthYear } from './dates.ts';
 import { Frequency } from './frequency.tsx';
 import type { Period } from './periods.ts';
 import { PERIODS } from './periods.ts';
@@ -60,13 +61,33 @@ function Body({ chart, note, children }: { chart: Chart; note: ReactNode; childr
     <div aria-busy={chart.waiting} className={chart.waiting ? 'grid gap-3 opacity-60' : 'grid gap-3'}>
       <Frequency counts={digitCounts(data.results)} />
       {note}
+      <LogNote data={data} />
       {children(data)}
+      <Link to={checkPath(data)} className={buttonClass('secondary', 'w-full')}>
+        <Scale size={18} aria-hidden="true" className="text-clay" />
+        {t('chart.check')}
+      </Link>
       <Button variant="secondary" className="w-full" onClick={() => void share(location.href)}>
         <Share2 size={18} aria-hidden="true" className="text-clay" />
         {t('chart.share')}
       </Button>
     </div>
   );
+}
+
+/** Shows the first day whose results can be checked. Renders nothing when the public log covers no result. */
+function LogNote({ data: { markets } }: { data: ChartData }) {
+  const t = useT();
+  const [first] = markets.flatMap(({ log_from: from }) => from ?? []).toSorted();
+  if (first === undefined) return null;
+  return <p className="text-sm text-muted">{t('chart.inLog', { day: dayMonthYear(first, localeTag()) })}</p>;
+}
+
+/** Links to the page that checks results: of this market, or of the whole family when the chart shows all markets. */
+function checkPath({ family, markets }: ChartData): string {
+  const [market, ...others] = markets;
+  const own = market === undefined || others.length > 0 ? '' : `&market=${encodeURIComponent(market.game_id)}`;
+  return `${paths.fairness}?family=${family}${own}`;
 }
 
 function Waiting() {

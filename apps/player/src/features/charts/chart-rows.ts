@@ -1,5 +1,6 @@
 import type { marketCharts, ResponseOf } from '@surahi/contract';
 import { addDays, ankOf, isPana } from '@surahi/game';
+import { drawPath } from '../../shared/draw-path.ts';
 import { mondayOf } from './periods.ts';
 
 export type ChartData = ResponseOf<typeof marketCharts>;
@@ -10,8 +11,18 @@ export type ChartResult = ChartData['results'][number];
 const NO_PANA = '***';
 const NO_JODI = '**';
 
-/** One day of a chart. `red` marks a jodi of equal digits or of digits five apart. */
-export type DayCell = { date: string; openPana: string; jodi: string; closePana: string; red: boolean };
+/**
+ * One day of a chart. `red` marks a jodi of equal digits or of digits five apart. `check` is the page that checks the
+ * newest result of the day. It is undefined when the public log does not cover the result.
+ */
+export type DayCell = {
+  date: string;
+  openPana: string;
+  jodi: string;
+  closePana: string;
+  red: boolean;
+  check: string | undefined;
+};
 
 /** A week from Monday to Sunday. A future day is undefined. */
 export type WeekRow = { monday: string; days: readonly (DayCell | undefined)[] };
@@ -26,8 +37,10 @@ export function isRedJodi(jodi: string): boolean {
 }
 
 /** One day of the main market. When only the open side is declared, the jodi has one digit. */
-export function dayCell(date: string, result: ChartResult | undefined): DayCell {
-  if (result === undefined) return { date, openPana: NO_PANA, jodi: NO_JODI, closePana: NO_PANA, red: false };
+export function dayCell(date: string, result: ChartResult | undefined, market?: ChartMarket): DayCell {
+  if (result === undefined) {
+    return { date, openPana: NO_PANA, jodi: NO_JODI, closePana: NO_PANA, red: false, check: undefined };
+  }
   const openAnk = isPana(result.open_pana) ? ankOf(result.open_pana) : '*';
   const jodi = result.jodi === '' ? `${openAnk}*` : result.jodi;
   return {
@@ -36,11 +49,19 @@ export function dayCell(date: string, result: ChartResult | undefined): DayCell 
     jodi,
     closePana: result.close_pana || NO_PANA,
     red: isRedJodi(jodi),
+    check: checkPathOf(result, market),
   };
 }
 
-/** Groups the results of one market into weeks by year, newest first, back to the first result. */
-export function yearsOfWeeks(results: readonly ChartResult[], today: string): YearOfWeeks[] {
+/** The page that checks a result: the close session once it is declared. Undefined when the log does not cover it. */
+function checkPathOf(result: ChartResult, market: ChartMarket | undefined): string | undefined {
+  if (market?.log_from === undefined || result.date < market.log_from) return undefined;
+  const session = result.close_pana === '' ? 'open' : 'close';
+  return drawPath({ market: result.game_id, date: result.date, session });
+}
+
+/** Groups the results of a chart of one market into weeks by year, from the chart's last day back to the first result. */
+export function yearsOfWeeks({ results, markets: [market], to: today }: ChartData): YearOfWeeks[] {
   const first = results[0];
   if (first === undefined) return [];
   const byDate = new Map(results.map((result) => [result.date, result]));
@@ -49,7 +70,7 @@ export function yearsOfWeeks(results: readonly ChartResult[], today: string): Ye
   for (let monday = mondayOf(today); monday >= firstMonday; monday = addDays(monday, -7)) {
     const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => {
       const date = addDays(monday, offset);
-      return date > today ? undefined : dayCell(date, byDate.get(date));
+      return date > today ? undefined : dayCell(date, byDate.get(date), market);
     });
     const year = monday.slice(0, 4);
     const last = years.at(-1);
@@ -61,19 +82,21 @@ export function yearsOfWeeks(results: readonly ChartResult[], today: string): Ye
 
 /** One date of a family, with a cell for each of the family's markets in their order. */
 export type DateRow = { date: string; cells: readonly GridCell[] };
-export type GridCell = { pana: string; number: string; red: boolean };
+export type GridCell = { pana: string; number: string; red: boolean; check: string | undefined };
 
 /** Dates of one month, newest first. */
 export type MonthOfDates = { month: string; rows: readonly DateRow[] };
 
 /** A cell of the Starline chart (pana and ank) or of the Gali chart (jodi only). */
-function gridCell(family: ChartData['family'], result: ChartResult | undefined): GridCell {
+function gridCell(family: ChartData['family'], result: ChartResult | undefined, market: ChartMarket): GridCell {
+  const check = result && checkPathOf(result, market);
   if (family === 'gali') {
     const jodi = result?.jodi || NO_JODI;
-    return { pana: '', number: jodi, red: isRedJodi(jodi) };
+    return { pana: '', number: jodi, red: isRedJodi(jodi), check };
   }
   const pana = result?.open_pana ?? '';
-  return isPana(pana) ? { pana, number: ankOf(pana), red: false } : { pana: NO_PANA, number: '*', red: false };
+  if (!isPana(pana)) return { pana: NO_PANA, number: '*', red: false, check };
+  return { pana, number: ankOf(pana), red: false, check };
 }
 
 /** Groups the results of a family into dates by month, from today back to the first result. */
@@ -84,7 +107,7 @@ export function monthsOfDates(data: ChartData, today: string): MonthOfDates[] {
   const months: { month: string; rows: DateRow[] }[] = [];
   for (let date = today; date >= first.date; date = addDays(date, -1)) {
     const day = date;
-    const cells = data.markets.map(({ game_id }) => gridCell(data.family, byKey.get(`${day} ${game_id}`)));
+    const cells = data.markets.map((market) => gridCell(data.family, byKey.get(`${day} ${market.game_id}`), market));
     const month = date.slice(0, 7);
     const last = months.at(-1);
     if (last?.month === month) last.rows.push({ date, cells });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChartData, ChartResult } from './chart-rows.ts';
+import type { ChartData, ChartMarket, ChartResult } from './chart-rows.ts';
 import { dayCell, digitCounts, isRedJodi, monthsOfDates, yearsOfWeeks } from './chart-rows.ts';
 import { firstDay, mondayOf, readPeriod } from './periods.ts';
 
@@ -22,7 +22,22 @@ test('a jodi is red when its digits are equal or five apart', () => {
   expect(isRedJodi('6*')).toBe(false);
 });
 
-test('a day shows stars for undeclared results', () => {
+const MARKET: ChartMarket = { game_id: '1', game_name: 'Kalyan', game_name_hindi: '', open_time: '10:30 AM' };
+
+/** The chart of one market, up to 18 November 2026. */
+const chart = (results: ChartResult[], market: ChartMarket = MARKET): ChartData => ({
+  status: true,
+  msg: '',
+  message: '',
+  family: 'main',
+  from: '2025-01-01',
+  to: '2026-11-18',
+  markets: [market],
+  results,
+  server_time: 0,
+});
+
+test('[STA-06] a day shows stars for undeclared results', () => {
   expect(dayCell('2026-11-16', undefined)).toMatchObject({ openPana: '***', jodi: '**', closePana: '***', red: false });
   expect(dayCell('2026-11-16', result('2026-11-16', '123'))).toMatchObject({
     openPana: '123',
@@ -32,9 +47,9 @@ test('a day shows stars for undeclared results', () => {
   expect(dayCell('2026-11-16', result('2026-11-16', '123', '245', '61'))).toMatchObject({ jodi: '61', red: true });
 });
 
-test('weeks run from Monday to Sunday, newest first, back to the week of the first result', () => {
+test('[STA-06] weeks run from Monday to Sunday, newest first, back to the week of the first result', () => {
   // 16 November 2026 is a Monday.
-  const years = yearsOfWeeks([result('2025-12-31', '128'), result('2026-11-18', '137')], '2026-11-18');
+  const years = yearsOfWeeks(chart([result('2025-12-31', '128'), result('2026-11-18', '137')]));
   expect(years.map(({ year }) => year)).toEqual(['2026', '2025']);
   const newest = years[0]?.weeks[0];
   expect(newest?.monday).toBe('2026-11-16');
@@ -49,34 +64,42 @@ test('weeks run from Monday to Sunday, newest first, back to the week of the fir
   ]);
   expect(years.at(-1)?.weeks.at(-1)?.monday).toBe('2025-12-29');
   expect(years.reduce((sum, { weeks }) => sum + weeks.length, 0)).toBe(47);
-  expect(yearsOfWeeks([], '2026-11-18')).toEqual([]);
+  expect(yearsOfWeeks(chart([]))).toEqual([]);
+});
+
+test('from the first day in the public log, a result links to the check of its newest session', () => {
+  const results = [
+    result('2026-11-16', '123', '245', '61'),
+    result('2026-11-17', '123', '245', '61'),
+    result('2026-11-18', '128'),
+  ];
+  const checks = (market: ChartMarket) =>
+    yearsOfWeeks(chart(results, market))[0]?.weeks[0]?.days.map((day) => day?.check);
+  const none = Array.from({ length: 7 }, () => undefined);
+  expect(checks(MARKET)).toEqual(none);
+  expect(checks({ ...MARKET, log_from: '2026-11-17' })?.slice(0, 3)).toEqual([
+    undefined,
+    '/fairness/1/2026-11-17/close',
+    '/fairness/1/2026-11-18/open',
+  ]);
+  const data = chart([result('2026-11-18', '137')], { ...MARKET, log_from: '2026-11-01' });
+  const [month] = monthsOfDates({ ...data, family: 'starline' }, '2026-11-18');
+  expect(month?.rows[0]?.cells.map(({ check }) => check)).toEqual(['/fairness/1/2026-11-18/open']);
 });
 
 test('a family has a row for each date and a cell for each market', () => {
-  const data: ChartData = {
-    status: true,
-    msg: '',
-    message: '',
-    family: 'starline',
-    from: '2026-10-01',
-    to: '2026-11-01',
-    markets: [
-      { game_id: '1', game_name: '10:30 AM', game_name_hindi: '', open_time: '10:30 AM' },
-      { game_id: '2', game_name: '11:30 AM', game_name_hindi: '', open_time: '11:30 AM' },
-    ],
-    results: [result('2026-10-31', '128'), result('2026-11-01', '137', '', '', '2')],
-    server_time: 0,
-  };
+  const results = [result('2026-10-31', '128'), result('2026-11-01', '137', '', '', '2')];
+  const data: ChartData = { ...chart(results), family: 'starline', markets: [MARKET, { ...MARKET, game_id: '2' }] };
   const months = monthsOfDates(data, '2026-11-01');
   expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-10']);
   expect(months[0]?.rows[0]?.cells).toEqual([
-    { pana: '***', number: '*', red: false },
-    { pana: '137', number: '1', red: false },
+    { pana: '***', number: '*', red: false, check: undefined },
+    { pana: '137', number: '1', red: false, check: undefined },
   ]);
   const gali = monthsOfDates({ ...data, family: 'gali', results: [result('2026-11-01', '', '', '05')] }, '2026-11-01');
   expect(gali[0]?.rows[0]?.cells).toEqual([
-    { pana: '', number: '05', red: true },
-    { pana: '', number: '**', red: false },
+    { pana: '', number: '05', red: true, check: undefined },
+    { pana: '', number: '**', red: false, check: undefined },
   ]);
 });
 

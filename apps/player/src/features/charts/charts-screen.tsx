@@ -1,7 +1,6 @@
 import { Button, buttonClass, EmptyState, SkeletonList } from '@surahi/ui';
 import { ChevronRight, Lightbulb, Share2, Store } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { marketChartPath, paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -11,6 +10,7 @@ import { marketName } from '../../shared/markets/use-markets.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useTips } from '../../shared/social.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
+import { Link } from '../../shared/navigation/link.tsx';
 import { OddsLine } from './frequency.tsx';
 import { useShare } from './share.ts';
 import { useChartMarkets } from './use-chart-markets.ts';

@@ -3,6 +3,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { ChartData, DateRow, GridCell, MonthOfDates } from './chart-rows.ts';
 import { dayMonth, monthAndYear, monthYear, weekdayShort } from './dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
+import { ResultLink } from './result-link.tsx';
 import { chartMarketName } from './use-chart.ts';
 
 const ROW_PX = 46;
@@ -89,11 +90,13 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
   );
 }
 
-function Cell({ cell: { pana, number, red } }: { cell: GridCell }) {
+function Cell({ cell: { pana, number, red, check } }: { cell: GridCell }) {
   return (
     <td className={clsx('num border-b border-l border-line p-0 text-center align-middle', red && 'text-bad')}>
-      {pana === '' ? null : <span className="block text-xs leading-tight font-medium">{pana} </span>}
-      <span className={clsx('block leading-tight font-bold', pana === '' ? 'text-lg' : 'text-base')}>{number}</span>
+      <ResultLink to={check} heightPx={ROW_PX - 1}>
+        {pana === '' ? null : <span className="block text-xs leading-tight font-medium">{pana} </span>}
+        <span className={clsx('block leading-tight font-bold', pana === '' ? 'text-lg' : 'text-base')}>{number}</span>
+      </ResultLink>
     </td>
   );
 }

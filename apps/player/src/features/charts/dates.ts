@@ -19,6 +19,11 @@ export function dayMonth(date: string, locale: Locale): string {
   return formatterOf(locale, 'day', { day: 'numeric', month: 'short' }).format(new Date(date));
 }
 
+/** Formats '2026-11-16' as '16 Nov 2026'. */
+export function dayMonthYear(date: string, locale: Locale): string {
+  return formatterOf(locale, 'full', { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(date));
+}
+
 /** Formats '2026-11' as 'Nov' and '2026', for a narrow column. */
 export function monthAndYear(month: string, locale: Locale): { short: string; year: string } {
   return {

@@ -46,6 +46,6 @@ export function MarketChartScreen() {
 }
 
 function Weeks({ data, view }: { data: ChartData; view: ChartView }) {
-  const years = useMemo(() => yearsOfWeeks(data.results, data.to), [data]);
+  const years = useMemo(() => yearsOfWeeks(data), [data]);
   return <WeekChart years={years} view={view} />;
 }

@@ -1,4 +1,4 @@
-import { copyText } from '../../shared/copy-text.ts';
+import { copyText, shareAddress } from '@surahi/ui/secure-context';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 
@@ -6,11 +6,7 @@ import { toast } from '../../shared/toast.ts';
 export function useShare(): (url: string) => Promise<void> {
   const t = useT();
   return async (url) => {
-    if (typeof navigator.share === 'function') {
-      // Closing the dialog without sharing rejects the promise; that is not an error.
-      await navigator.share({ url }).catch(() => undefined);
-      return;
-    }
+    if (await shareAddress(url)) return;
     if (await copyText(url)) toast.success(t('chart.copied'));
     else toast.error(t('chart.notCopied'));
   };

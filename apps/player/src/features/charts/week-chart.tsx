@@ -3,6 +3,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { DayCell, WeekRow, YearOfWeeks } from './chart-rows.ts';
 import { dayMonth, sundayOf, weekdayNames } from './dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
+import { ResultLink } from './result-link.tsx';
 import type { ChartView } from './use-chart-address.ts';
 
 const ROW_PX: Record<ChartView, number> = { panel: 62, jodi: 46 };
@@ -70,7 +71,11 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
                   day?.red === true && 'text-bad',
                 )}
               >
-                {day === undefined ? null : <Day day={day} view={view} />}
+                {day === undefined ? null : (
+                  <ResultLink to={day.check} heightPx={rowPx - 1}>
+                    <Day day={day} view={view} />
+                  </ResultLink>
+                )}
               </td>
             ))}
           </tr>

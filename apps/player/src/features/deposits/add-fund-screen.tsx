@@ -1,13 +1,13 @@
 import { GATEWAY_STATUS, HEADLINE_PLACE } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
 import { QrCode } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useGatewayStatus } from '../../shared/money/gateway.ts';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { depositSender } from './deposit-sender.ts';
 import type { DepositWording } from './deposit-form.tsx';
 import { DepositForm } from './deposit-form.tsx';

@@ -1,7 +1,6 @@
 import { GATEWAY_STATUS, HEADLINE_PLACE } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
 import { IndianRupee } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BarLayout } from '../../shared/layout/layouts.tsx';
@@ -9,6 +8,7 @@ import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useGatewayStatus } from '../../shared/money/gateway.ts';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { depositSender } from './deposit-sender.ts';
 import { DepositLinks } from './deposit-links.tsx';
 import { DepositProgress } from './deposit-progress.tsx';

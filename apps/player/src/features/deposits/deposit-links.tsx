@@ -1,13 +1,15 @@
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { useDepositOffer } from '../../shared/play/use-deposit-offer.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 const LOOK =
   'inline-flex min-h-11 items-center px-2 text-sm font-semibold text-clay underline-offset-4 hover:underline';
 
-/** Links to the deposit history, the deposit rules and the player's limits. */
+/** Links to the deposit history, the deposit rules and the limits. Offers a limit before the first deposit. */
 export function DepositLinks() {
   const t = useT();
+  useDepositOffer();
   return (
     <p className="flex flex-wrap justify-center gap-x-4">
       <Link to={paths.addFundHistory} className={LOOK}>

@@ -13,7 +13,7 @@ import { CallFailed, fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
-import { copyText } from '../../shared/copy-text.ts';
+import { copyText } from '@surahi/ui/secure-context';
 import { PaidByQr } from './paid-by-qr.tsx';
 import { QrPicture } from './qr-picture.tsx';
 import { newTxnRef, UPI_ADDRESS, upiLink } from './upi-link.ts';

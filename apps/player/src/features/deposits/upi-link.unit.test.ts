@@ -12,7 +12,7 @@ const ids: PayeeIds = {
   paytm_upi_payment_id: 'paytm@paytm',
 };
 
-test('each app pays its own id, GPay and others the Google id', () => {
+test('[DEP-04] each app pays its own id, GPay and others the Google id', () => {
   expect(UPI_APP_NAMES.map((app) => UPI_APPS[app].payeeOf(ids))).toEqual([
     'phone@ybl',
     'google@okbank',
@@ -21,7 +21,7 @@ test('each app pays its own id, GPay and others the Google id', () => {
   ]);
 });
 
-test('a link has payee, name, amount, currency, note and reference, and parses back unchanged', () => {
+test('[DEP-04] a link has payee, name, amount, currency, note and reference, and parses back unchanged', () => {
   const name = 'Asha & Söhne #1 + आशा';
   const txnRef = newTxnRef(1_795_000_000_000.75);
   const link = upiLink({
@@ -41,6 +41,17 @@ test('a link has payee, name, amount, currency, note and reference, and parses b
     tn: 'Add Funds',
     tr: 'txn1795000000000',
   });
+});
+
+test('[DEP-04] an amount has two decimals and no commas', () => {
+  const link = upiLink({
+    address: 'upi://pay',
+    payeeId: 'a@b',
+    payeeName: 'A',
+    amountPaise: 12_345_600n,
+    txnRef: 'txn1',
+  });
+  expect(new URL(link).searchParams.get('am')).toBe('123456.00');
 });
 
 test('without an amount the payer enters it', () => {

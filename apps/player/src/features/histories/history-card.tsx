@@ -3,10 +3,13 @@ import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
+import { Scale } from 'lucide-react';
+import { Link } from '../../shared/navigation/link.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { currentLanguage, localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
+import { otherDrawDay } from './draw-day.ts';
 import type { HistoryEntry } from './history-kinds.ts';
 
 type Colour = 'blue' | 'green' | 'yellow' | 'grey';
@@ -27,8 +30,16 @@ function colourOf(pana: string): Colour {
   return game === 'gali_jodi' ? 'yellow' : 'grey';
 }
 
-/** One bid or win. `market` is the market's name in the current language. */
-export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: string }) {
+type HistoryCardProps = {
+  entry: HistoryEntry;
+  /** The market's name in the current language. */
+  market: string;
+  /** The address of the page that checks the bid. Undefined when the server has no public log. */
+  verify: string | undefined;
+};
+
+/** One bid or win, with the link to its proof. */
+export function HistoryCard({ entry, market, verify }: HistoryCardProps) {
   const t = useT();
   const colour = colourOf(entry.pana);
   const { edge, chip } = COLOURS[colour];
@@ -53,11 +64,29 @@ export function HistoryCard({ entry, market }: { entry: HistoryEntry; market: st
         <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
           {currentLanguage() === 'hi' ? shortWhen(entry.at, serverNow()) : entry.at}
+          <DrawDay entry={entry} />
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}
       </div>
+      {verify === undefined ? null : (
+        <Link
+          to={verify}
+          aria-label={t('history.verifyOf', { number: numberOf(entry) })}
+          className="-mb-2 inline-flex min-h-11 items-center gap-1.5 justify-self-start text-sm font-semibold text-clay"
+        >
+          <Scale size={17} aria-hidden="true" />
+          {t('history.verify')}
+        </Link>
+      )}
     </article>
   );
+}
+
+/** The day of the draw, when the bid was placed or the win credited on another day. */
+function DrawDay({ entry: { at, businessDate } }: { entry: HistoryEntry }) {
+  const t = useT();
+  const day = otherDrawDay(at, businessDate, localeTag());
+  return day === undefined ? null : <span className="block">{t('history.drawOf', { day })}</span>;
 }
 
 const GAME_TEXTS: Record<Game, MessageId> = {

@@ -17,6 +17,9 @@ import { CallFailed } from '../../shared/query.ts';
 /** One bid or win, with the same fields for all families. */
 export type HistoryEntry = {
   id: string;
+  /** Market id and business date (YYYY-MM-DD) of the draw. */
+  gameId: string;
+  businessDate: string;
   pana: string;
   gameName: string;
   digits: string;
@@ -61,6 +64,8 @@ function pageOf<C extends BidCall | WinCall>(
 
 function commonOf(row: BidHistoryRow | WinHistoryRow) {
   return {
+    gameId: row.game_id,
+    businessDate: row.business_date,
     pana: row.pana,
     gameName: row.game_name,
     digits: row.digits,

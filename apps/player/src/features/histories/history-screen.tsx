@@ -1,3 +1,4 @@
+import type { Family } from '@surahi/game';
 import { zonedDate } from '@surahi/game';
 import { Button, EmptyState, SkeletonList } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -11,10 +12,12 @@ import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
+import { usePublicLog } from '../../shared/use-public-log.ts';
 import { ArchiveNote } from './archive-note.tsx';
 import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryKind } from './history-kinds.ts';
+import { verifyPath } from './verify-path.ts';
 
 /** The time zone of the market dates. */
 const ZONE = 'Asia/Kolkata';
@@ -61,7 +64,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
           {t('history.submit')}
         </Button>
       </form>
-      <HistoryList history={history} nameOf={nameOf} />
+      <HistoryList history={history} family={kind.family} nameOf={nameOf} />
     </div>
   );
 }
@@ -82,13 +85,15 @@ function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string 
 
 type HistoryListProps = {
   history: ReturnType<typeof useHistory>;
+  family: Family;
   /** A market's name in the current language, by its wire name. */
   nameOf: (wireName: string) => string;
 };
 
-function HistoryList({ history, nameOf }: HistoryListProps) {
+function HistoryList({ history, family, nameOf }: HistoryListProps) {
   const t = useT();
-  if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[92px]" />;
+  const hasLog = usePublicLog();
+  if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[134px]" />;
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const archivedBefore = history.hasNextPage ? undefined : history.data?.pages.at(-1)?.archivedBefore;
   const archive = archivedBefore === undefined ? null : <ArchiveNote from={archivedBefore} />;
@@ -105,7 +110,11 @@ function HistoryList({ history, nameOf }: HistoryListProps) {
       <ul className="grid grid-cols-1 gap-2.5">
         {entries.map((entry) => (
           <li key={entry.id}>
-            <HistoryCard entry={entry} market={nameOf(entry.gameName)} />
+            <HistoryCard
+              entry={entry}
+              market={nameOf(entry.gameName)}
+              verify={hasLog ? verifyPath(family, entry) : undefined}
+            />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 const TAB =
   'grid min-h-11 flex-1 place-items-center rounded-[11px] px-1 text-center text-sm leading-tight font-semibold';

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import { useBettingEnabled } from '../../shared/dashboard.ts';
+import { Link } from '../../shared/navigation/link.tsx';
+import { paths } from '../../paths.ts';
+import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { ContactButtons } from './contact-buttons.tsx';
+import { ExcludedHome } from './excluded-home.tsx';
 import { FamilyTabs } from './family-tabs.tsx';
 import { Headline } from './headline.tsx';
 import { MoneyButtons } from './money-buttons.tsx';
 import { Slider } from './slider.tsx';
 
-/** `/imp`: headline, slider, money and contact buttons, family tabs, and the main market's cards as children. */
+/** `/imp`: headline, slider, buttons, family tabs and a link to the limits. `children` are the main market's cards. */
 export function HomePage({ children }: { children: ReactNode }) {
+  const t = useT();
   const enabled = useBettingEnabled();
+  if (useIsExcluded()) return <ExcludedHome />;
   return (
     <div className="grid grid-cols-1 gap-3">
       <Headline />
@@ -19,6 +25,14 @@ export function HomePage({ children }: { children: ReactNode }) {
       </div>
       <FamilyTabs />
       {children}
+      {enabled === undefined ? null : (
+        <Link
+          to={paths.limits}
+          className="inline-flex min-h-11 items-center justify-self-center text-sm font-semibold text-clay"
+        >
+          {t('title.limits')}
+        </Link>
+      )}
     </div>
   );
 }

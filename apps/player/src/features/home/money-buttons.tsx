@@ -2,11 +2,11 @@ import { GATEWAY_STATUS, gatewayStatus } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, Plus } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 const LOOK = 'flex-1 !gap-0.5 !px-0.5 !text-sm tracking-tight';
 

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Path } from '../../paths.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 export type HubEntry = { to: Path; icon: LucideIcon; label: MessageId };
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@surahi/ui';
 import { ArrowUp, IndianRupee, ReceiptText, Trophy, WalletMinimal } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import type { HubEntry } from './hub-card.tsx';
 import { Hub } from './hub-card.tsx';
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '@surahi/ui';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LicenseNotice } from '../../shared/license-notice.tsx';
+import { Link } from '../../shared/navigation/link.tsx';
 import { PolicyBody } from './policy-body.tsx';
 
 /** The privacy policy. */

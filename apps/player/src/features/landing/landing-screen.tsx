@@ -12,7 +12,6 @@ import {
   Trophy,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { callLink, chatLink, telegramLink } from '../../shared/contacts.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
@@ -24,6 +23,7 @@ import { Pot } from '../../shared/pot.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 import { toast } from '../../shared/toast.ts';
 import { isDemoValue } from '../../shared/value-mode.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { DownloadApp } from './download-app.tsx';
 
 const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [

@@ -1,6 +1,7 @@
 import type { Game } from '@surahi/game';
 import { FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { Card } from '@surahi/ui';
+import { ChevronDown } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { untilText } from '../../shared/money/until-text.ts';
@@ -71,10 +72,13 @@ function BlockList({ title, choices, busy, onChange }: BlockListProps) {
   const held = choices.filter(({ until }) => until === 0).map(({ id }) => id);
   return (
     <Card className="!p-0">
-      <details>
+      <details className="group">
         <summary className="flex min-h-[52px] cursor-pointer items-center justify-between gap-3 px-4">
           <h2 className="text-lg font-bold">{title}</h2>
-          <span className="num text-sm text-muted">{t('settings.count', { count: held.length })}</span>
+          <span className="num flex items-center gap-2 text-sm text-muted">
+            {t('settings.count', { count: held.length })}
+            <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
+          </span>
         </summary>
         <p className="px-4 pb-2 text-sm text-muted">{t('settings.blockHint')}</p>
         <ul>

@@ -1,9 +1,12 @@
 import { SkeletonList } from '@surahi/ui';
-import { useState } from 'react';
-import { useT } from '../../shared/i18n/i18n.ts';
+import type { ComponentType } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadTexts, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { serverNow } from '../../shared/clock.ts';
+import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
+import { loadChunk } from '../../shared/screen-loading.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { BreakSection } from './break-section.tsx';
 import { LimitCard } from './limit-card.tsx';
@@ -11,8 +14,17 @@ import type { LimitKey } from './limit-form.tsx';
 import { LimitForm } from './limit-form.tsx';
 import { LIMIT_TABLE } from '../../shared/play/limit-words.ts';
 import { NetSection } from './net-section.tsx';
-import { ReturnSection } from './return-section.tsx';
+import { ReceiptsSection } from './receipts-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
+
+// Only excluded players load this chunk. It also loads `pages` and `money`, which hold the texts about codes.
+const ReturnSection = lazy<ComponentType<{ exclusion: Restriction }>>(async () => {
+  const [module] = await Promise.all([
+    loadChunk(() => import('./return-section.tsx')),
+    loadTexts(['limits', 'pages', 'money']),
+  ]);
+  return { default: module.ReturnSection };
+});
 
 /** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
 export function LimitsScreen() {
@@ -39,9 +51,12 @@ export function LimitsScreen() {
           <SettingsSection data={data} />
         </>
       ) : (
-        <ReturnSection exclusion={excluded} />
+        <Suspense fallback={null}>
+          <ReturnSection exclusion={excluded} />
+        </Suspense>
       )}
       <NetSection data={data} />
+      <ReceiptsSection />
       {edited === undefined ? null : (
         <LimitForm limitKey={edited} limit={limitOf(edited)} onClose={() => setEdited(undefined)} />
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { barsOf } from './net-bars.ts';
 
-test('a loss is below the line, a gain above it, and the largest has half of the height', () => {
+test('[LIM-10] in the picture a loss is below the line, a gain above it, and the largest takes half of the height', () => {
   expect(barsOf([])).toEqual([]);
   const [loss, gain, nothing] = barsOf([-400n, 100n, 0n]);
   expect(loss).toMatchObject({ y: 20, height: 20, isLoss: true });

@@ -5,8 +5,18 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { barsOf } from './net-bars.ts';
 
-type Period = PlayLimits['net_results'][number]['period'];
+type NetResult = PlayLimits['net_results'][number];
+type Period = NetResult['period'];
 const PERIODS: readonly Period[] = ['day', 'week', 'month'];
+
+/** '24 Nov' for a day or the Monday of a week, 'Nov 2026' for a month. */
+function nameOf({ period, from }: NetResult): string {
+  const parts =
+    period === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ day: 'numeric', month: 'short' } as const);
+  return new Intl.DateTimeFormat(localeTag(), { ...parts, timeZone: 'UTC', numberingSystem: 'latn' }).format(
+    Date.parse(from),
+  );
+}
 
 /** Net deposits, and the net result per day, week or month as a picture with its table behind. */
 export function NetSection({ data }: { data: PlayLimits }) {
@@ -37,7 +47,7 @@ export function NetSection({ data }: { data: PlayLimits }) {
         <p className="text-sm text-muted">{t('common.noData')}</p>
       ) : (
         <>
-          <Picture nets={rows.map((row) => parseWireAmount(row.net) ?? 0n)} />
+          <Picture rows={rows} />
           <Figures rows={rows} />
         </>
       )}
@@ -45,7 +55,7 @@ export function NetSection({ data }: { data: PlayLimits }) {
   );
 }
 
-function Figures({ rows }: { rows: PlayLimits['net_results'] }) {
+function Figures({ rows }: { rows: readonly NetResult[] }) {
   const t = useT();
   return (
     <details>
@@ -67,7 +77,7 @@ function Figures({ rows }: { rows: PlayLimits['net_results'] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.from} className="border-t border-line [&>*]:py-1.5">
-              <td>{row.from}</td>
+              <td>{nameOf(row)}</td>
               <td className="text-right">
                 <Points value={row.staked} locale={localeTag()} />
               </td>
@@ -83,14 +93,31 @@ function Figures({ rows }: { rows: PlayLimits['net_results'] }) {
 }
 
 /** One bar for each period, above the line for a gain and below it for a loss. The table has the same figures. */
-function Picture({ nets }: { nets: readonly bigint[] }) {
+function Picture({ rows }: { rows: readonly NetResult[] }) {
   const t = useT();
+  const bars = barsOf(rows.map((row) => parseWireAmount(row.net) ?? 0n));
+  const [first, last] = [rows[0], rows.at(-1)];
   return (
-    <svg viewBox="0 0 100 40" className="h-28 w-full" preserveAspectRatio="none" role="img" aria-label={t('net.title')}>
-      <line x1="0" x2="100" y1="20" y2="20" className="stroke-control-line" strokeWidth="0.3" />
-      {barsOf(nets).map(({ x, y, width, height, isLoss }) => (
-        <rect key={x} x={x} y={y} width={width} height={height} className={isLoss ? 'fill-bad' : 'fill-open'} />
-      ))}
-    </svg>
+    <figure className="grid gap-1">
+      <svg
+        viewBox="0 0 100 40"
+        className="h-28 w-full"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('net.title')}
+      >
+        <line x1="0" x2="100" y1="20" y2="20" className="stroke-control-line" strokeWidth="0.3" />
+        {bars.map(({ x, y, width, height, isLoss }) => (
+          <rect key={x} x={x} y={y} width={width} height={height} className={isLoss ? 'fill-bad' : 'fill-open'} />
+        ))}
+      </svg>
+      <figcaption className="grid gap-1 text-sm text-muted">
+        <span className="num flex justify-between gap-3">
+          {first === undefined ? null : <span>{nameOf(first)}</span>}
+          {last === undefined || last === first ? null : <span>{nameOf(last)}</span>}
+        </span>
+        <span>{t('net.picture')}</span>
+      </figcaption>
+    </figure>
   );
 }

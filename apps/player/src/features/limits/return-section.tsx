@@ -1,21 +1,23 @@
-import { confirmReturn, requestReturn } from '@surahi/contract';
-import { Button, Card, PasswordInput, useTick } from '@surahi/ui';
+import { confirmReturn, requestReturn, sendAccountOtp } from '@surahi/contract';
+import { Button, Card, useTick } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
+import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
+import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { untilText, untilYearText } from '../../shared/money/until-text.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { useSession } from '../../shared/session/session.ts';
 
-/** The return from an exclusion: asked for after the term, confirmed with the password 24 hours later. */
+/** The return from an exclusion: asked for after the term, confirmed with a code 24 hours later. */
 export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
   const t = useT();
-  const [password, setPassword] = useState('');
-  const { busy, problem, run } = useReturnCall();
+  const mobile = useSession()?.mobile ?? '';
   useTick();
   const { until, return_opens_at: opensAt } = exclusion;
   if (until === 0 || until > serverNow()) {
@@ -25,58 +27,86 @@ export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
       </Card>
     );
   }
-  const requested = opensAt !== 0;
-  const open = requested && opensAt <= serverNow();
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-bold">{t('return.title')}</h2>
-      <p className="text-sm text-muted">
-        {requested ? t('return.opens', { time: untilText(opensAt) }) : t('return.meaning')}
-      </p>
-      <FormAlert text={problem} />
-      {requested ? null : (
-        <Button busy={busy} onClick={() => void run(() => call(requestReturn, {}))}>
-          {t('return.ask')}
-        </Button>
+      {opensAt === 0 ? (
+        <AskReturn mobile={mobile} />
+      ) : opensAt > serverNow() ? (
+        <p className="text-sm text-muted">{t('return.opens', { time: untilText(opensAt) })}</p>
+      ) : (
+        <ConfirmReturn mobile={mobile} />
       )}
-      {open ? (
-        <form
-          noValidate
-          className="grid gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(() => call(confirmReturn, { password }));
-          }}
-        >
-          <PasswordInput
-            label={t('return.password')}
-            showLabel={t('return.show')}
-            hideLabel={t('return.hide')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" busy={busy}>
-            {t('return.confirm')}
-          </Button>
-        </form>
-      ) : null}
     </Card>
   );
 }
 
-type ReturnAnswer = { ok: true } | { ok: false; kind: string; code?: string; msg?: string };
-
-function useReturnCall() {
-  const queryClient = useQueryClient();
+function AskReturn({ mobile }: { mobile: string }) {
+  const t = useT();
+  const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const run = async (send: () => Promise<ReturnAnswer>) => {
+  const ask = async () => {
     setBusy(true);
-    const answer = await send();
-    await queryClient.invalidateQueries({ queryKey: queryKeys.playLimits });
+    const answer = await call(requestReturn, {});
+    await refresh();
     setBusy(false);
     setProblem(answer.ok ? undefined : failureText(answer, 'return.failed'));
   };
-  return { busy, problem, run };
+  return (
+    <>
+      <p className="text-sm text-muted">{t('return.meaning', { mobile })}</p>
+      <FormAlert text={problem} />
+      <Button busy={busy} onClick={() => void ask()}>
+        {t('return.ask')}
+      </Button>
+    </>
+  );
+}
+
+/** Sends a code to the account's own number, and confirms the return with it. */
+function ConfirmReturn({ mobile }: { mobile: string }) {
+  const t = useT();
+  const refresh = useRefresh();
+  const [isSent, setSent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const send = async (): Promise<string | undefined> => {
+    const answer = await call(sendAccountOtp, { purpose: 'return' });
+    return answer.ok ? undefined : otpProblem(answer);
+  };
+  const begin = async () => {
+    setBusy(true);
+    const wrong = await send();
+    setBusy(false);
+    setProblem(wrong);
+    setSent(wrong === undefined);
+  };
+  const verify = async (otp: string): Promise<string | undefined> => {
+    const answer = await call(confirmReturn, { otp });
+    await refresh();
+    return answer.ok ? undefined : failureText(answer, 'return.failed', { otp_wrong: 'otp.enterValid' });
+  };
+  if (isSent) {
+    return (
+      <>
+        <p className="text-sm text-muted">{t('return.sent', { mobile })}</p>
+        <OtpForm resendSeconds={RESEND_SECONDS} onVerify={verify} onResend={send} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-sm text-muted">{t('return.confirm', { mobile })}</p>
+      <FormAlert text={problem} />
+      <Button busy={busy} onClick={() => void begin()}>
+        {t('return.send')}
+      </Button>
+    </>
+  );
+}
+
+function useRefresh(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: queryKeys.playLimits });
 }

@@ -1,8 +1,8 @@
 import { buttonClass } from '@surahi/ui';
 import { ChartNoAxesColumn, ReceiptText, Trophy } from 'lucide-react';
-import { Link } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 const LINK = '!flex-col !gap-0.5 !px-1 py-1.5 !text-sm !leading-tight';
 

@@ -1,4 +1,4 @@
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
@@ -11,6 +11,7 @@ import { isRunning } from '../../shared/markets/market.ts';
 import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import { toast } from '../../shared/toast.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 type GaliGame = { path: Path; pana: string; label: MessageId; mark: string };
 

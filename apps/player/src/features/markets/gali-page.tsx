@@ -15,7 +15,7 @@ import { FamilyLinks } from './family-links.tsx';
 import { GaliCard } from './gali-card.tsx';
 import { GameTimeSheet } from './game-time-sheet.tsx';
 import { MarketListView } from './market-list.tsx';
-import type { ShownRate } from './rates-panel.tsx';
+import type { ShownRates } from './rates-panel.tsx';
 import { rateOf, RatesPanel } from './rates-panel.tsx';
 
 /** `/galigame`: the Gali Disawar markets. */
@@ -38,7 +38,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
       <FamilyLinks chartUrl={list.chartUrl} bids={paths.galiBidHistory} wins={paths.galiWinHistory} enabled={enabled} />
-      {enabled ? <RatesPanel rates={rates} columns={3} /> : null}
+      {enabled ? <RatesPanel shown={rates} columns={3} ageShown={list.failed} /> : null}
       <MarketListView
         list={list}
         renderCard={(market) => (
@@ -58,17 +58,22 @@ function GaliMarkets({ playable }: { playable: boolean }) {
 }
 
 /** The first rates entry holds Left in single_digit, Right in single_pana and Jodi in double_pana. */
-function useGaliRates(enabled: boolean): ShownRate[] {
+function useGaliRates(enabled: boolean): ShownRates {
   const t = useT();
-  const { data } = useQuery({
+  const {
+    data,
+    isError,
+    dataUpdatedAt: updatedAtMs,
+  } = useQuery({
     queryKey: queryKeys.galiRates,
     queryFn: ({ signal }) => fetchCall(galiRates, {}, signal),
     enabled,
   });
   const row = data?.game_rates[0];
-  return [
+  const rates = [
     { label: t('game.leftDigit'), rate: rateOf(row?.single_digit_val_1, row?.single_digit_val_2) },
     { label: t('game.rightDigit'), rate: rateOf(row?.single_pana_val_1, row?.single_pana_val_2) },
     { label: t('game.jodiDigit'), rate: rateOf(row?.double_pana_val_1, row?.double_pana_val_2) },
   ];
+  return { rates, failed: isError, updatedAtMs };
 }

@@ -12,16 +12,16 @@ import { GameTiles } from './game-tile.tsx';
 
 /** The ten game types in the specification's order and spelling. */
 const TILES: readonly GameTileInfo[] = [
-  { path: paths.single, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash },
-  { path: paths.jodi, pana: 'Jodi Digit', label: 'game.jodiDigit', icon: Dices },
-  { path: paths.singlePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1 },
-  { path: paths.doublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2 },
-  { path: paths.triplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3 },
-  { path: paths.halfSangam, pana: 'Half Sangam', label: 'game.halfSangam', icon: Layers2 },
-  { path: paths.fullSangam, pana: 'Full Sangam', label: 'game.fullSangam', icon: Layers },
-  { path: paths.spDpTp, pana: 'SP DP TP', label: 'game.spDpTp', icon: Blocks },
-  { path: paths.spMotor, pana: 'SP Motor', label: 'game.spMotor', icon: Cog },
-  { path: paths.dpMotor, pana: 'DP Motor', label: 'game.dpMotor', icon: Settings2 },
+  { path: paths.single, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash, needsOpen: false },
+  { path: paths.jodi, pana: 'Jodi Digit', label: 'game.jodiDigit', icon: Dices, needsOpen: true },
+  { path: paths.singlePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1, needsOpen: false },
+  { path: paths.doublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2, needsOpen: false },
+  { path: paths.triplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3, needsOpen: false },
+  { path: paths.halfSangam, pana: 'Half Sangam', label: 'game.halfSangam', icon: Layers2, needsOpen: true },
+  { path: paths.fullSangam, pana: 'Full Sangam', label: 'game.fullSangam', icon: Layers, needsOpen: true },
+  { path: paths.spDpTp, pana: 'SP DP TP', label: 'game.spDpTp', icon: Blocks, needsOpen: false },
+  { path: paths.spMotor, pana: 'SP Motor', label: 'game.spMotor', icon: Cog, needsOpen: false },
+  { path: paths.dpMotor, pana: 'DP Motor', label: 'game.dpMotor', icon: Settings2, needsOpen: false },
 ];
 
 /** `/game`: the game types of the chosen main market. Without a market it lists the open markets. */
@@ -42,7 +42,7 @@ export function GamePage() {
       {state === undefined || market === null ? (
         <ChooseMarket
           family="main"
-          onChoose={(chosen) => void navigate(paths.game, { replace: true, state: marketStateOf(chosen) })}
+          onChoose={(chosen) => void navigate(paths.game, { state: marketStateOf(chosen) })}
         />
       ) : (
         <GameTiles tiles={TILES} market={known} state={state} />

@@ -2,12 +2,16 @@ import { IconButton } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { ChartNoAxesColumn, Lock, Play } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { logSessionPath } from '../../shared/draw-path.ts';
+import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
+import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { openOutside } from '../../shared/open-outside.ts';
 
 type MarketCardProps = PlayHandlers & {
@@ -44,13 +48,38 @@ export function usePlay(market: Market, running: boolean, { onPlay, onClosed }: 
   return { shaking, play };
 }
 
-/** The result of a market, or the stars of a missing one. */
+/**
+ * The result of a market, or stars when there is none. Shows the date of a result that is not today's. A result in the
+ * public log links to its check.
+ */
 export function MarketResult({ market, className }: { market: Market; className: string }) {
   const t = useT();
-  return (
-    <p className={clsx('num font-extrabold tracking-wide', className, market.hasResult ? 'text-clay' : 'text-faint')}>
+  const { result, hasResult, resultDate, logSession } = market;
+  const day = otherDay(resultDate, serverNow(), localeTag());
+  const isLinked = logSession !== undefined;
+  const text = (
+    <>
       <span className="sr-only">{t('market.result')} </span>
-      {market.result}
+      {day === undefined ? null : (
+        <span className="text-sm font-semibold tracking-normal whitespace-nowrap text-muted">{day} · </span>
+      )}
+      <span className={clsx(isLinked && 'underline decoration-dotted decoration-1 underline-offset-4')}>{result}</span>
+    </>
+  );
+  return (
+    <p className={clsx('num font-extrabold tracking-wide', className, hasResult ? 'text-clay' : 'text-faint')}>
+      {isLinked ? (
+        // The touch target is 44 px high and covers parts of the lines above and below, which are not interactive.
+        <Link
+          to={logSessionPath(logSession)}
+          className="relative inline-block after:absolute after:inset-x-0 after:-inset-y-2.5"
+        >
+          {text}
+          <span className="sr-only"> – {t('market.check')}</span>
+        </Link>
+      ) : (
+        text
+      )}
     </p>
   );
 }

@@ -10,10 +10,10 @@ import type { GameTileInfo } from './game-tile.tsx';
 import { GameTiles } from './game-tile.tsx';
 
 const TILES: readonly GameTileInfo[] = [
-  { path: paths.starlineSingle, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash },
-  { path: paths.starlineSinglePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1 },
-  { path: paths.starlineDoublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2 },
-  { path: paths.starlineTriplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3 },
+  { path: paths.starlineSingle, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash, needsOpen: true },
+  { path: paths.starlineSinglePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1, needsOpen: true },
+  { path: paths.starlineDoublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2, needsOpen: true },
+  { path: paths.starlineTriplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3, needsOpen: true },
 ];
 
 /** `/star`: the game types of the chosen Starline draw. Without a draw it returns to the list. */

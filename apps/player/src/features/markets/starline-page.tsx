@@ -14,7 +14,7 @@ import { ClosedPopup } from './closed-popup.tsx';
 import { FamilyLinks } from './family-links.tsx';
 import { MarketCard } from './market-card.tsx';
 import { MarketListView } from './market-list.tsx';
-import type { ShownRate } from './rates-panel.tsx';
+import type { ShownRates } from './rates-panel.tsx';
 import { rateOf, RatesPanel } from './rates-panel.tsx';
 
 /** `/stargame` and `/imp2`: the Starline draws. */
@@ -32,7 +32,7 @@ export function StarlinePage() {
         wins={paths.starlineWinHistory}
         enabled={enabled}
       />
-      {enabled ? <RatesPanel rates={rates} columns={2} /> : null}
+      {enabled ? <RatesPanel shown={rates} columns={2} ageShown={list.failed} /> : null}
       <MarketListView
         list={list}
         renderCard={(market) => (
@@ -50,18 +50,23 @@ export function StarlinePage() {
   );
 }
 
-function useStarlineRates(enabled: boolean): ShownRate[] {
+function useStarlineRates(enabled: boolean): ShownRates {
   const t = useT();
-  const { data } = useQuery({
+  const {
+    data,
+    isError,
+    dataUpdatedAt: updatedAtMs,
+  } = useQuery({
     queryKey: queryKeys.starlineRates,
     queryFn: ({ signal }) => fetchCall(starlineRates, {}, signal),
     enabled,
   });
   const row = data?.game_rates[0];
-  return [
+  const rates = [
     { label: t('game.singleDigit'), rate: rateOf(row?.single_digit_val_1, row?.single_digit_val_2) },
     { label: t('game.singlePana'), rate: rateOf(row?.single_pana_val_1, row?.single_pana_val_2) },
     { label: t('rates.doublePanna'), rate: rateOf(row?.double_pana_val_1, row?.double_pana_val_2) },
     { label: t('rates.tripplePanna'), rate: rateOf(row?.tripple_pana_val_1, row?.tripple_pana_val_2) },
   ];
+  return { rates, failed: isError, updatedAtMs };
 }

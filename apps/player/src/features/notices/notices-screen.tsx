@@ -37,7 +37,6 @@ export function NoticesScreen() {
   );
 }
 
-/** The server writes notices in English. */
 function NoticeCard({ notice }: { notice: Notice }) {
   const t = useT();
   return (
@@ -46,7 +45,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         <p className="num text-sm text-muted">{shortWhen(notice.insert_date, serverNow())}</p>
         {notice.seen ? null : <Badge tone="clay">{t('notices.new')}</Badge>}
       </div>
-      <p lang="en" className="text-base leading-snug break-words">
+      <p lang={notice.lang} className="text-base leading-snug break-words whitespace-pre-line">
         {notice.msg}
       </p>
     </Card>

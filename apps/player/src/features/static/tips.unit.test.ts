@@ -9,12 +9,12 @@ test('a week starts on Monday at midnight in India', () => {
   expect(weekNumber(Date.parse('2026-11-23T00:00:00+05:30'))).toBe(week + 1);
 });
 
-test('cut, same, cut, same cut', () => {
+test('[STA-03] cut, same, cut, same cut', () => {
   expect(trickOf('48')).toEqual({ closing: '48', steps: '48 → 98 → 93', nextClose: '93' });
   expect(trickOf('05')).toMatchObject({ nextClose: '50' });
 });
 
-test("each week has five days, six sets of four and ten groups, which differ from the next week's", () => {
+test("[STA-03, STA-04] each week has five days, six sets of four and ten groups, which differ from the next week's", () => {
   for (const week of [2966, 2967, 3000]) {
     expect(dailyTricks(week)).toHaveLength(5);
     const sets = powerfulSets(week);
@@ -30,7 +30,7 @@ test("each week has five days, six sets of four and ten groups, which differ fro
   expect(patternGroups(2966)).not.toEqual(patternGroups(2967));
 });
 
-test('the sums of both sets end in the digits of the final form', () => {
+test('[STA-04] the sums of both sets end in the digits of the final form', () => {
   const { first, second, final } = numberPicks(2966);
   expect(first.ank).toBe(String(first.sum % 10));
   expect(final).toBe(`${first.digits}-${first.sum % 10}${second.sum % 10}-${second.digits}`);

@@ -4,14 +4,14 @@ import { checkTransfer } from './check-transfer.ts';
 const terms = { ownMobile: '9876543210', wallet_amt: '1000', min_transfer: '100', max_transfer: '' };
 const check = (phone: string, points: string) => checkTransfer({ phone, points }, terms);
 
-test('the number is required, must be a mobile number, and another player’s in any spelling', () => {
+test('[TRF-01] the number is required and must be a mobile number; no spelling of the own number is allowed', () => {
   expect(check('', '100').phone).toBe('phone_missing');
   expect(check('12345', '100').phone).toBe('phone_invalid');
   for (const own of ['9876543210', '+91 98765 43210', '09876543210']) expect(check(own, '100').phone).toBe('phone_own');
   expect(check('9876543211', '100')).toEqual({});
 });
 
-test('points are required, whole, at least the minimum, and within the balance', () => {
+test('[TRF-01] points are required, whole, at least the minimum, and within the balance', () => {
   const other = '9876543211';
   expect(check(other, '').points).toBe('points_missing');
   for (const bad of ['100.5', '1e3', '-100', '१००', 'abc'])

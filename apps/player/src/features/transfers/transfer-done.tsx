@@ -1,8 +1,8 @@
 import { Button, buttonClass, Card, Points } from '@surahi/ui';
 import { CircleCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { transferSender } from './transfer-sender.ts';
 
 type State = Extract<ReturnType<typeof transferSender.state>, { phase: 'accepted' }>;

@@ -14,6 +14,7 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { cameFromDevice } from '../../shared/stored-lists.ts';
 import type { TransferProblems } from './check-transfer.ts';
 import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
 import type { TransferDraft } from './transfer-confirm.tsx';
@@ -46,7 +47,9 @@ export function TransferScreen() {
 function TransferForm() {
   const t = useT();
   const session = useSession();
-  const { data: terms } = useDashboard();
+  const { data, dataUpdatedAt } = useDashboard();
+  // A dashboard stored on the device has no balance, and its limits may be out of date.
+  const terms = cameFromDevice(dataUpdatedAt) ? undefined : data;
   const [fields, setFields] = useState({ phone: '', points: '', note: '' });
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -3,9 +3,13 @@ import { TRANSACTION_TYPE } from '@surahi/contract';
 import { parseWireAmount } from '@surahi/game';
 import { formatPoints, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
+import { Scale } from 'lucide-react';
+import { Link } from '../../shared/navigation/link.tsx';
 import { serverNow } from '../../shared/clock.ts';
+import { drawPath } from '../../shared/draw-path.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
+import { usePublicLog } from '../../shared/use-public-log.ts';
 import { movementKind } from './movement-kinds.ts';
 
 type MovementRowProps = {
@@ -46,6 +50,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
           ) : null}
         </p>
         {full ? <p className="num text-sm text-muted">{t('money.transactionId', { id: row.transaction_id })}</p> : null}
+        {row.bid === undefined ? null : <VerifyLink bid={row.bid} />}
       </div>
     </article>
   );
@@ -54,4 +59,20 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
 function amountText(amount: string): string {
   const paise = parseWireAmount(amount);
   return paise === undefined ? amount : formatPoints(paise, { decimals: 'two', locale: localeTag() });
+}
+
+/** Links to the page that checks the bid of a win. Renders nothing when the server has no public log. */
+function VerifyLink({ bid }: { bid: NonNullable<WalletTransactionRow['bid']> }) {
+  const t = useT();
+  const { game_id: market, business_date: date, session, submission_id: id } = bid;
+  if (!usePublicLog()) return null;
+  return (
+    <Link
+      to={drawPath({ market, date, session }, id)}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-clay"
+    >
+      <Scale size={17} aria-hidden="true" />
+      {t('wallet.verify')}
+    </Link>
+  );
 }

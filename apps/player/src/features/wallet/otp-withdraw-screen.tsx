@@ -2,7 +2,7 @@ import { addUpiDetails, sendAccountOtp, UPI_TYPE, verifyOtp } from '@surahi/cont
 import { buttonClass } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -15,6 +15,7 @@ import { isMobile } from '../../shared/mobile-number.ts';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 type Draft = { phoneNumber: string; option: string };
 

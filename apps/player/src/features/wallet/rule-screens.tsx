@@ -26,16 +26,13 @@ function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
     staleTime: 60_000,
   });
   if (isPending) return <Skeleton className="mt-1 h-56" />;
-  const text = data?.content[0]?.[rule].trim() ?? '';
-  if (text !== '') {
+  const text = data?.content[0]?.[rule] ?? '';
+  if (text.trim() !== '') {
     return (
       <Card className="mt-1">
         <ul className="grid gap-3.5 text-base leading-normal">
-          {text.split(/(?:\s*\n\s*)+/).map((rule, index) => (
-            <li key={`${index} ${rule}`} className="flex gap-3">
-              <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
-              <span className="min-w-0 break-words">{rule}</span>
-            </li>
+          {text.split(/\r?\n/).map((line, index) => (
+            <RuleLine key={`${index} ${line}`} line={line} />
           ))}
         </ul>
       </Card>
@@ -54,5 +51,22 @@ function RuleScreen({ rule }: { rule: 'deposit_rule' | 'withdrawal_rule' }) {
         ) : undefined
       }
     />
+  );
+}
+
+/** One line as the operator wrote it. A blank line is a gap, which screen readers skip. */
+function RuleLine({ line }: { line: string }) {
+  if (line.trim() === '') {
+    return (
+      <li aria-hidden="true">
+        <br />
+      </li>
+    );
+  }
+  return (
+    <li className="flex gap-3">
+      <CircleCheck size={19} aria-hidden="true" className="mt-px shrink-0 text-clay" />
+      <span className="min-w-0 break-words whitespace-pre-wrap">{line}</span>
+    </li>
   );
 }

@@ -9,7 +9,7 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 import type { StatementFile } from './fetch-statement.ts';
 import { printStatement } from './print-statement.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../shared/save-file.ts';
 import { StatementProgress } from './statement-progress.tsx';
 import { useStatementFile } from './use-statement-file.ts';
 

@@ -13,7 +13,7 @@ const at = (time: string) => instantOf('2026-11-21', time, 'Asia/Kolkata');
 const check = (amount: string, method = '2', time = '12:00') =>
   checkWithdrawal({ amount, method, terms, nowMs: at(time) });
 
-test('amounts are checked in the specified order', () => {
+test('[WDR-04] amounts are checked in the specified order', () => {
   expect(check('')).toBe('amount_missing');
   expect(check('1000.51', '')).toBe('above_wallet');
   expect(check('499.99', '')).toBe('below_minimum');
@@ -31,7 +31,7 @@ test('an amount with more than two decimals, or not a number, is refused', () =>
   }
 });
 
-test('the window includes its first and last minute, and may cross midnight', () => {
+test('[WDR-04] the window includes its first and last minute, and may cross midnight', () => {
   const inside = (time: string) => isWithinHours(terms, at(time));
   expect([inside('09:59'), inside('10:00'), inside('16:59'), inside('17:00')]).toEqual([false, true, true, false]);
   const night = { withdraw_open_time: '10:00 PM', withdraw_close_time: '02:00 AM' };

@@ -3,7 +3,7 @@ import { Button, buttonClass, ClockTime, Sheet, SkeletonList } from '@surahi/ui'
 import { Smartphone, WalletMinimal } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { v7 as uuidV7 } from 'uuid';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
@@ -12,7 +12,7 @@ import { useDashboard } from '../../shared/dashboard.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { t as translate, useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
@@ -24,6 +24,7 @@ import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import type { WithdrawalProblem } from './check-withdrawal.ts';
 import { checkWithdrawal } from './check-withdrawal.ts';
 import { withdrawalSender } from './withdrawal-sender.ts';
@@ -142,6 +143,8 @@ function needsCode(state: ReturnType<typeof useWithdrawal>): boolean {
 function refusalOf(state: ReturnType<typeof useWithdrawal>): string | undefined {
   if (state.phase !== 'refused' || needsCode(state)) return undefined;
   const { failure } = state;
+  // The protocol refuses with HTTP 200 (departure 16). The player cannot correct a request refused with another status.
+  if (failure.kind === 'refused' && failure.httpStatus !== 200) return translate('withdraw.unexpected');
   return failureText(failure, failure.kind === 'refused' ? 'withdraw.failed' : 'withdraw.unexpected', {
     withdraw_closed: 'withdraw.outsideHours',
     withdraw_insufficient: 'withdraw.aboveWallet',

@@ -3,7 +3,6 @@ import { REQUEST_STATUS, withdrawalHistory } from '@surahi/contract';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, buttonClass, Points } from '@surahi/ui';
 import { Clock, FileText } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
@@ -15,6 +14,7 @@ import { shortWhen } from '../../shared/money/wire-date.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { getSession } from '../../shared/session/session.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 
 type Row = ResponseOf<typeof withdrawalHistory>['withdrawdata'][number];
 

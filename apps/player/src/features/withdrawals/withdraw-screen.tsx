@@ -1,12 +1,12 @@
 import { HEADLINE_PLACE } from '@surahi/contract';
 import { Card } from '@surahi/ui';
 import { Clock, Headset } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BarLayout } from '../../shared/layout/layouts.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { PlaceHeadline } from '../../shared/money/place-headline.tsx';
+import { Link } from '../../shared/navigation/link.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 /** `/withdraw`: amount and the player's payout number, with its own title bar. */

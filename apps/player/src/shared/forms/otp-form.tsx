@@ -1,7 +1,7 @@
-import { Button } from '@surahi/ui';
+import { Button, onlyDigits } from '@surahi/ui';
 import { clsx } from 'clsx';
 import type { SlotProps } from 'input-otp';
-import { OTPInput, REGEXP_ONLY_DIGITS } from 'input-otp';
+import { OTPInput } from 'input-otp';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { FormAlert } from '../form-alert.tsx';
@@ -77,12 +77,11 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
           // The code is the only input of the screen.
           autoFocus
           value={code}
-          onChange={setCode}
+          onChange={(typed) => setCode(onlyDigits(typed, OTP_LENGTH))}
           maxLength={OTP_LENGTH}
-          pattern={REGEXP_ONLY_DIGITS}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pasteTransformer={(text) => text.replace(/\D/g, '')}
+          pasteTransformer={(text) => onlyDigits(text)}
           containerClassName="grid grid-cols-4 gap-3"
           render={({ slots }) => slots.map((slot, index) => <OtpBox key={index} {...slot} />)}
         />

@@ -2,11 +2,13 @@ import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { readStored, writeStored } from '../storage.ts';
 import type bids from './locales/bids/en.json';
+import type fairness from './locales/fairness/en.json';
 import type en from './locales/en.json';
 import { messages as english } from './locales/en.json?lingui';
 import type limits from './locales/limits/en.json';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
+import type proof from './locales/proof/en.json';
 import { setRefusalTexts } from './refusals.ts';
 
 /** A message id: from the base catalogue, or from the catalogue of one group of pages. */
@@ -15,7 +17,9 @@ export type MessageId =
   | keyof typeof bids
   | keyof typeof pages
   | keyof typeof money
-  | keyof typeof limits;
+  | keyof typeof limits
+  | keyof typeof fairness
+  | keyof typeof proof;
 export type MessageValues = Record<string, string | number>;
 export type Language = 'en' | 'hi';
 
@@ -58,8 +62,11 @@ export function localeTag(): 'en-IN' | 'hi-IN' {
   return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
-/** Texts that only some pages need: betting pages, pages before login and about the app, money pages, limits. */
-export type TextGroup = 'bids' | 'pages' | 'money' | 'limits';
+/**
+ * Groups of texts that only some pages need. `pages` are the pages before login and about the app, `proof` the check of
+ * a draw.
+ */
+export type TextGroup = 'bids' | 'pages' | 'money' | 'limits' | 'fairness' | 'proof';
 
 const GROUPS = {
   en: {
@@ -67,12 +74,16 @@ const GROUPS = {
     pages: () => import('./locales/pages/en.json?lingui'),
     money: () => import('./locales/money/en.json?lingui'),
     limits: () => import('./locales/limits/en.json?lingui'),
+    fairness: () => import('./locales/fairness/en.json?lingui'),
+    proof: () => import('./locales/proof/en.json?lingui'),
   },
   hi: {
     bids: () => import('./locales/bids/hi.json?lingui'),
     pages: () => import('./locales/pages/hi.json?lingui'),
     money: () => import('./locales/money/hi.json?lingui'),
     limits: () => import('./locales/limits/hi.json?lingui'),
+    fairness: () => import('./locales/fairness/hi.json?lingui'),
+    proof: () => import('./locales/proof/hi.json?lingui'),
   },
 } as const;
 

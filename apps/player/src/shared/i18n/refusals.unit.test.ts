@@ -28,6 +28,10 @@ test('in Hindi a known cause has a Hindi text with the number or time of the ser
   expect(refusalWords(drawFull)).toBe(hindi['cap_reached.any']);
   const held = { code: 'transfer_on_hold', msg: 'Transfers are on hold until 22 Nov, 3:05 PM.' };
   expect(refusalWords(held)).toContain('22 Nov, 3:05 PM तक');
+  const resting = { code: 'time_out', msg: 'You are in a time-out until 22 Nov 2026 12:00:00 AM.' };
+  expect(refusalWords(resting)).toContain('22 Nov 2026 12:00:00 AM तक');
+  const quiet = { code: 'quiet_hours', msg: 'Your quiet hours last until 22 Nov 2026 06:00:00 AM.' };
+  expect(refusalWords(quiet)).toContain('22 Nov 2026 06:00:00 AM तक');
 });
 
 test('an unknown cause, or a text without its number, keeps the server’s text', () => {

@@ -1,21 +1,20 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useT } from '../i18n/i18n.ts';
 import { Pot } from '../pot.tsx';
+import { useSession } from '../session/session.ts';
+import { BackButton } from './header.tsx';
 
-/** Heading of a screen without the main header: back button, logo, title and one line of text. */
+/**
+ * Heading of a screen without the main header, with the session clock of a player. Back goes to `back` when the app was
+ * opened with this screen.
+ */
 export function BareHead({ title, detail, back }: { title: string; detail?: ReactNode; back: string }) {
-  const t = useT();
+  const loggedIn = useSession() !== undefined;
   return (
     <div className="grid gap-5 pb-6">
-      <Link
-        to={back}
-        aria-label={t('header.back')}
-        className="-ml-2.5 grid size-11 place-items-center rounded-xl hover:bg-shut-soft"
-      >
-        <ChevronLeft size={25} aria-hidden="true" />
-      </Link>
+      <div className="flex items-center justify-between">
+        <BackButton first={back} className="-ml-2.5" />
+        {loggedIn ? <span id="play-clock" className="min-h-11 min-w-11" /> : null}
+      </div>
       <div className="flex items-center gap-4">
         <span className="grid size-16 shrink-0 place-items-center rounded-panel bg-indigo">
           <Pot className="size-11" />

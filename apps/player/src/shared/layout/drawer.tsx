@@ -12,36 +12,40 @@ import {
   LogOut,
   MonitorSmartphone,
   ReceiptText,
+  Scale,
   ShieldCheck,
   Trophy,
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled, useUnseenNotices } from '../dashboard.ts';
+import { useBettingEnabled, useIsExcluded, useUnseenNotices } from '../dashboard.ts';
 import type { MessageId } from '../i18n/i18n.ts';
 import { chooseLanguage, currentLanguage, LANGUAGES, useT } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
 import { openPlaySheet } from '../play/play-sheet.ts';
 import { toast } from '../toast.ts';
+import { Link } from '../navigation/link.tsx';
 import { shortName } from './short-name.ts';
 
-type Entry = { to: Path; icon: LucideIcon; label: MessageId; always: boolean };
+/** `play`: the entry leads to play, and excluded players do not see it. */
+type Entry = { to: Path; icon: LucideIcon; label: MessageId; always: boolean; play?: boolean };
 
 const ENTRIES: readonly Entry[] = [
   { to: paths.home, icon: House, label: 'drawer.home', always: true },
   { to: paths.profile, icon: UserRound, label: 'drawer.profile', always: false },
-  { to: paths.addFunds, icon: IndianRupee, label: 'drawer.addFunds', always: false },
+  { to: paths.addFunds, icon: IndianRupee, label: 'drawer.addFunds', always: false, play: true },
   { to: paths.wallet, icon: WalletMinimal, label: 'drawer.wallet', always: false },
   { to: paths.winHistory, icon: Trophy, label: 'drawer.winHistory', always: false },
   { to: paths.bidHistory, icon: ReceiptText, label: 'drawer.bidHistory', always: false },
-  { to: paths.howToPlay, icon: CircleHelp, label: 'drawer.howToPlay', always: false },
-  { to: paths.gameRates, icon: BookOpenText, label: 'drawer.gameRates', always: false },
-  { to: paths.charts, icon: ChartNoAxesColumn, label: 'drawer.charts', always: false },
+  { to: paths.howToPlay, icon: CircleHelp, label: 'drawer.howToPlay', always: false, play: true },
+  { to: paths.gameRates, icon: BookOpenText, label: 'drawer.gameRates', always: false, play: true },
+  { to: paths.charts, icon: ChartNoAxesColumn, label: 'drawer.charts', always: false, play: true },
+  { to: paths.fairness, icon: Scale, label: 'title.fairness', always: true },
   { to: paths.limits, icon: Gauge, label: 'title.limits', always: true },
   { to: paths.changePassword, icon: KeyRound, label: 'drawer.changePassword', always: true },
   { to: paths.privacyPolicy, icon: ShieldCheck, label: 'drawer.privacyPolicy', always: true },
@@ -56,6 +60,8 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
   const navigate = useNavigate();
   const session = useSession();
   const enabled = useBettingEnabled() === true;
+  const isExcluded = useIsExcluded();
+  const entries = ENTRIES.filter(({ always, play }) => (always || enabled) && !(isExcluded && play === true));
   const go = (to: Path) => {
     onOpenChange(false);
     void navigate(to);
@@ -75,7 +81,7 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
         </Link>
       </div>
       <nav aria-label={t('drawer.title')} className="grid px-3">
-        {ENTRIES.filter((entry) => entry.always || enabled).map(({ to, icon: Icon, label }) => (
+        {entries.map(({ to, icon: Icon, label }) => (
           <button key={to} type="button" className={ROW} onClick={() => go(to)}>
             <Icon size={20} aria-hidden="true" className="text-muted" />
             {t(label)}

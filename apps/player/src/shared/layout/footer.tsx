@@ -4,7 +4,7 @@ import { History, House, MessageCircle, Phone, ReceiptText, Send, WalletMinimal 
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { normalisePath, paths } from '../../paths.ts';
 import { callLink, chatLink, telegramLink } from '../contacts.ts';
@@ -13,6 +13,7 @@ import type { MessageId } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
 import { openOutside } from '../open-outside.ts';
 import { useSession } from '../session/session.ts';
+import { Link } from '../navigation/link.tsx';
 import { shortName } from './short-name.ts';
 
 const TABS: readonly { to: Path; icon: LucideIcon; label: MessageId }[] = [

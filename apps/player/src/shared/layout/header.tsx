@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { buttonClass, formatPoints, IconButton, Skeleton } from '@surahi/ui';
 import { ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
 import { useBettingEnabled, useUnseenNotices, useWalletPaise } from '../dashboard.ts';
 import { localeTag, useT } from '../i18n/i18n.ts';
+import { appTrail } from '../navigation/app-trail.ts';
+import { Link } from '../navigation/link.tsx';
 import { useSession } from '../session/session.ts';
 import { useHeaderContent } from './header-store.ts';
 import type { Menu } from './menu.ts';
@@ -14,6 +16,9 @@ import { titleOf } from './titles.ts';
 /** Titles with more characters use a smaller size. */
 const LONG_TITLE = 15;
 const VERY_LONG_TITLE = 18;
+
+/** Words with more characters do not fit beside the clock, the wallet and the menu in the largest size. */
+const LONG_WORD = 11;
 
 /** Balances with more characters use a smaller size and no icon. */
 const LONG_BALANCE = 8;
@@ -29,7 +34,8 @@ export function titleClass(title: string): string {
 
 /** Capitals are wider. Devanagari has no capitals, so a long Hindi title gets the smallest size too. */
 function titleSize(title: string): string {
-  if (title.length <= LONG_TITLE) return 'text-lg';
+  const isShort = title.length <= LONG_TITLE && title.split(' ').every((word) => word.length <= LONG_WORD);
+  if (isShort) return 'text-lg';
   return title.length > VERY_LONG_TITLE || title === title.toUpperCase() ? 'text-sm' : 'text-base';
 }
 
@@ -56,6 +62,7 @@ export function Header() {
         </Link>
       ) : (
         <div className="flex items-center gap-1">
+          <span id="play-clock" className="min-h-11 min-w-11" />
           <WalletLink />
           {onTab ? null : <MenuButton {...menu} />}
         </div>
@@ -90,13 +97,11 @@ function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
   );
 }
 
-/** Goes back in the app's own history, or to the start when the app opened on this screen. */
-export function BackButton() {
+/** Goes to the screen before this one, or to `first` when the app was opened with this screen. */
+export function BackButton({ first = paths.root, className }: { first?: string; className?: string }) {
   const t = useT();
-  const navigate = useNavigate();
-  const { key } = useLocation();
   return (
-    <IconButton label={t('header.back')} onClick={() => void (key === 'default' ? navigate(paths.root) : navigate(-1))}>
+    <IconButton label={t('header.back')} className={className} onClick={() => appTrail().back(first)}>
       <ChevronLeft size={25} aria-hidden="true" />
     </IconButton>
   );
@@ -123,7 +128,7 @@ export function WalletLink() {
       )}
     >
       {text.length > VERY_LONG_BALANCE ? null : (
-        <WalletMinimal size={isLong ? 16 : 18} aria-hidden="true" className="text-clay" />
+        <WalletMinimal size={isLong ? 16 : 18} aria-hidden="true" className="text-clay max-[400px]:hidden" />
       )}
       {text}
     </Link>

@@ -5,26 +5,37 @@ import { pullDistance, pullRelease } from './pull.ts';
 import { shortName } from './short-name.ts';
 import { hasTitle } from './titles.ts';
 
-test('a pull below 60 px snaps back, a longer one rests at 50 px, and none exceeds 100 px', () => {
+test('[NAV-09] a pull below 60 px snaps back, a longer one rests at 50 px, and none exceeds 100 px', () => {
   expect(pullDistance(10, 400)).toBe(100);
   expect(pullDistance(50, 20)).toBe(0);
   expect(pullRelease(59)).toEqual({ reload: false, restPx: 0 });
   expect(pullRelease(60)).toEqual({ reload: true, restPx: 50 });
 });
 
-test('names are cut to ten letters, never inside a letter', () => {
+test('[NAV-06] names are cut to ten letters, never inside a letter', () => {
   expect(shortName('Shubhendra Kumar')).toBe('Shubhendra…');
   expect(shortName('Shubhendra')).toBe('Shubhendra');
   expect(shortName('कृष्णमूर्ति')).toBe('कृष्णमूर्ति');
 });
 
-test('addresses match in any letter case and with a trailing slash', () => {
+test('[NAV-03] addresses match in any letter case and with a trailing slash', () => {
   expect(normalisePath('/GameRates/')).toBe('/gamerates');
   expect(normalisePath('/')).toBe('/');
-  for (const open of ['/', '/R', '/LOGIN', '/htp/', '/privacypolicy', '/delete', '/charts', '/charts/12']) {
+  for (const open of [
+    '/',
+    '/R',
+    '/LOGIN',
+    '/htp/',
+    '/privacypolicy',
+    '/delete',
+    '/charts',
+    '/charts/12',
+    '/fairness',
+    '/Fairness/7',
+  ]) {
     expect(isPublicPath(open), open).toBe(true);
   }
-  for (const shut of ['/imp', '/game', '/withdraw', '/imp9', '/gamerates', '/nowhere']) {
+  for (const shut of ['/imp', '/game', '/withdraw', '/imp9', '/gamerates', '/nowhere', '/fairnessy']) {
     expect(isPublicPath(shut), shut).toBe(false);
   }
 });

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useBettingEnabled } from '../dashboard.ts';
-import { useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { Footer } from './footer.tsx';
 import { BackButton, Header, titleClass, WalletLink } from './header.tsx';
@@ -12,14 +11,10 @@ const COLUMN = 'mx-auto flex min-h-dvh w-full max-w-[480px] flex-col';
 
 /** Header, page and footer. */
 export function MainLayout({ children }: { children: ReactNode }) {
-  const t = useT();
   const loggedIn = useSession() !== undefined;
   const footerKnown = useBettingEnabled() !== undefined;
   return (
     <div className={clsx(COLUMN, !(loggedIn && footerKnown) && '[--footer-height:0px]')}>
-      <a href="#page" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
-        {t('common.skipToPage')}
-      </a>
       <Header />
       <OfflineBanner />
       <PullToRefresh>
@@ -37,7 +32,13 @@ export function BareLayout({ children }: { children: ReactNode }) {
   return (
     <div className={clsx(COLUMN, '[--footer-height:0px]')}>
       <OfflineBanner />
-      <main className="flex flex-1 flex-col px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))]">{children}</main>
+      <main
+        id="page"
+        tabIndex={-1}
+        className="flex flex-1 flex-col px-5 pt-3 pb-[max(20px,env(safe-area-inset-bottom))] outline-none"
+      >
+        {children}
+      </main>
     </div>
   );
 }
@@ -55,10 +56,17 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
             <p className="num line-clamp-2 text-sm font-medium text-muted">{subtitle}</p>
           )}
         </div>
+        <span id="play-clock" className="min-h-11 min-w-11" />
         {wallet ? <WalletLink /> : null}
       </header>
       <OfflineBanner />
-      <main className="flex flex-1 flex-col px-3.5 pb-[max(16px,env(safe-area-inset-bottom))]">{children}</main>
+      <main
+        id="page"
+        tabIndex={-1}
+        className="flex flex-1 flex-col px-3.5 pb-[max(16px,env(safe-area-inset-bottom))] outline-none"
+      >
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Path } from '../../paths.ts';
-import { isChartPath, normalisePath, paths } from '../../paths.ts';
+import { isChartPath, isFairnessPath, normalisePath, paths } from '../../paths.ts';
 import type { MessageId } from '../i18n/i18n.ts';
 
 const TITLES: Partial<Record<Path, MessageId>> = {
@@ -81,13 +81,14 @@ const TITLES: Partial<Record<Path, MessageId>> = {
 
 /** Whether an address has a title of its own. */
 export function hasTitle(pathname: string): boolean {
-  return isChartPath(pathname) || normalisePath(pathname) in TITLES;
+  return isChartPath(pathname) || isFairnessPath(pathname) || normalisePath(pathname) in TITLES;
 }
 
 /** The header's title for an address, or the app's name. */
 export function titleOf(pathname: string): MessageId {
   const path = normalisePath(pathname);
   if (isChartPath(path)) return 'title.charts';
+  if (isFairnessPath(path)) return 'title.fairness';
   // Any text is a safe key here: a missing title is undefined.
   return (TITLES as Record<string, MessageId | undefined>)[path] ?? 'app.name';
 }

@@ -1,26 +1,45 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { attachToaster } from '../toast.ts';
 
+/** Distance of toasts from the edges of the screen and from the header, px. */
+const EDGE_PX = 8;
+
+/** The height of the header, which grows with the text size. 0 on screens without one. */
+function headerBottomPx(): number {
+  return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+}
+
 /**
- * Draws toasts at the top right; errors are alerts. Taps pass through to the header below. A toast that received a tap
- * meant for the menu would stay open until the next tap elsewhere.
+ * Draws toasts at the top right, below the header's title and balance. Errors are alerts and close with their screen.
+ * Taps pass through toasts: a toast that received a tap would stay open until the next tap elsewhere.
  */
 export function Toaster() {
+  const { pathname } = useLocation();
+  const [topPx, setTopPx] = useState(EDGE_PX);
+  const errors = useRef<{ id: string | number; path: string }[]>([]);
   // Runs after Sonner's own effects, so that no waiting toast is lost.
   useEffect(
     () =>
       attachToaster(({ kind, text, durationMs }) => {
+        setTopPx(headerBottomPx() + EDGE_PX);
         const body = kind === 'error' ? <span role="alert">{text}</span> : text;
-        sonner[kind](body, { duration: durationMs });
+        const id = sonner[kind](body, { duration: durationMs });
+        // Read in a microtask: the caller may open the screen that the toast belongs to right after this call.
+        if (kind === 'error') queueMicrotask(() => errors.current.push({ id, path: location.pathname }));
       }),
     [],
   );
+  useEffect(() => {
+    for (const { id, path } of errors.current) if (path !== pathname) sonner.dismiss(id);
+    errors.current = errors.current.filter(({ path }) => path === pathname);
+  }, [pathname]);
   return (
     <Sonner
       position="top-right"
-      offset={12}
-      mobileOffset={12}
+      offset={{ top: topPx, right: EDGE_PX }}
+      mobileOffset={{ top: topPx, left: EDGE_PX, right: EDGE_PX }}
       visibleToasts={3}
       className="pointer-events-none"
       toastOptions={{

@@ -5,7 +5,7 @@ import type { Market } from './market.ts';
 import { nextCutOff } from './market.ts';
 import { useServerNow } from './server-clock.ts';
 
-/** 'Open in 01:12:40 · 11:35 AM': the next cut-off by server time. Shows both times once betting has closed. */
+/** 'Open bids end in 01:12:40 · 11:35 AM': the next cut-off by server time. Both times once betting has closed. */
 export function CutOffLine({ market }: { market: Market }) {
   const t = useT();
   const now = useServerNow();
@@ -23,7 +23,10 @@ export function CutOffLine({ market }: { market: Market }) {
   const clock = next.session === 'open' ? market.openTime : market.closeTime;
   return (
     <span className="num block text-sm text-muted">
-      {t(word)} <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
+      {t(word)}{' '}
+      <span className="inline-block">
+        <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
+      </span>
     </span>
   );
 }

@@ -14,6 +14,10 @@ export type Market = {
   /** As shown: '123-66-245', '123-6' (Starline), '45' (Gali). Stars replace undeclared digits. */
   result: string;
   hasResult: boolean;
+  /** Business date of the draw with that result, day-MonthName-year. '' without a result. */
+  resultDate: string;
+  /** The session of that result as MARKET/DATE/SESSION. Undefined when the public log does not cover it. */
+  logSession: string | undefined;
   /** True when msg_status is 1: betting was open when the server made the list. */
   running: boolean;
   openAtMs: number;
@@ -49,6 +53,8 @@ function commonOf(
     openSession: row.open_session,
     closeSession: row.close_session,
     bidDate: row.bid_date,
+    resultDate: row.result_date,
+    logSession: row.log_session,
     chartUrl: row.web_chart_url,
     rates: row.game_rate_id === undefined ? undefined : rates?.[row.game_rate_id],
   };

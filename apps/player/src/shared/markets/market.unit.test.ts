@@ -25,7 +25,7 @@ const common = {
 const main: MainMarketRow = { ...common, game_name_letter: 'K', close_time: '12:30 PM' };
 const single: SingleResultRow = { ...common, close_time: null, close_session: false };
 
-test('results are joined, with stars for missing digits', () => {
+test('[HOM-05] results are joined, with stars for missing digits', () => {
   const result = (open: string, close: string) =>
     mainMarketOf({ ...main, open_result: open, close_result: close }).result;
   expect(result('', '')).toBe('***-**-***');

@@ -1,11 +1,11 @@
 import { useTick } from '@surahi/ui';
 import { Hourglass } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
 import type { MessageId, MessageValues } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
 import { untilText, untilYearText } from '../money/until-text.ts';
+import { Link } from '../navigation/link.tsx';
 import type { PlayLimits, Restriction } from './use-play-limits.ts';
 import { restrictionNow } from './use-play-limits.ts';
 
@@ -25,7 +25,7 @@ export function BreakBar({ data }: { data: PlayLimits | undefined }) {
   if (restriction === undefined) return null;
   const link = 'inline-flex min-h-11 items-center font-bold underline underline-offset-4';
   return (
-    <aside role="status" className="mx-auto w-full max-w-[480px] bg-win-soft px-3.5 pt-2.5 text-sm text-win">
+    <div role="status" className="mx-auto w-full max-w-[480px] bg-win-soft px-3.5 pt-2.5 text-sm text-win">
       <p className="flex gap-2.5 font-medium">
         <Hourglass size={18} aria-hidden="true" className="shrink-0" />
         {t(...textOf(restriction, nowMs))}
@@ -38,6 +38,6 @@ export function BreakBar({ data }: { data: PlayLimits | undefined }) {
           {t('play.limits')}
         </Link>
       </p>
-    </aside>
+    </div>
   );
 }

@@ -27,6 +27,8 @@ export function BreakSheet({ open, onClose }: { open: boolean; onClose: () => vo
     const answer = await call(startTimeOut, { length });
     setStarting(undefined);
     void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits });
+    // A time-out leaves no promotion on home.
+    void queryClient.invalidateQueries({ queryKey: queryKeys.slider });
     if (!answer.ok) {
       setProblem(failureText(answer, 'break.failed'));
       return;

@@ -1,10 +1,10 @@
 import type { LimitReached } from '@surahi/contract';
 import { lazy, Suspense } from 'react';
 import type { ComponentType } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { loadTexts, useLanguage, useT } from '../i18n/i18n.ts';
 import { loadChunk } from '../screen-loading.ts';
+import { Link } from '../navigation/link.tsx';
 
 /** Refusals by the player's own limits and breaks. */
 const BY_LIMITS: ReadonlySet<string> = new Set([
@@ -30,8 +30,8 @@ const LimitFigures = lazy<ComponentType<{ limit: LimitReached }>>(async () => {
 type Refusal = { code?: string | undefined; data?: { limit?: LimitReached | undefined } | undefined };
 
 /**
- * A link to the player's limits beside a refusal that comes from them. The server's text has the figures in English;
- * in Hindi they are shown here.
+ * Links to the player's limits after a refusal that a limit caused. The server's text contains the figures in English
+ * only, so in Hindi the link also shows them.
  */
 export function LimitsLink({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT();

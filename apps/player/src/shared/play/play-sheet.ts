@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** break: starts a time-out. check: the reality check. */
-export type PlaySheet = 'break' | 'check';
+/** break: starts a time-out. check: the reality check. offer: a deposit limit before the first deposit. */
+export type PlaySheet = 'break' | 'check' | 'offer';
 
 let open: PlaySheet | undefined;
 const listeners = new Set<() => void>();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { serverNow } from '../clock.ts';
 import { loadTexts } from '../i18n/i18n.ts';
 import { loadChunk } from '../screen-loading.ts';
+import { PlayClock } from './play-clock.tsx';
 import { openPlaySheet } from './play-sheet.ts';
 import type { PlayLimits } from './use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from './use-play-limits.ts';
@@ -17,14 +18,14 @@ const BreakBar = lazy<ComponentType<{ data: PlayLimits | undefined }>>(async () 
   }
 });
 
-/** Reads the player's limits, opens the reality check, and shows the bar while a restriction holds. */
+/** Opens the reality check when it is due. Shows the session clock, or the break bar during a restriction. */
 export function PlayWatch() {
   const { data } = usePlayLimits();
   const checkDue = data?.visit?.check_due === true;
   useEffect(() => {
     if (checkDue) openPlaySheet('check');
   }, [checkDue]);
-  if (restrictionNow(data, serverNow()) === undefined) return null;
+  if (restrictionNow(data, serverNow()) === undefined) return <PlayClock data={data} />;
   return (
     <Suspense fallback={null}>
       <BreakBar data={data} />

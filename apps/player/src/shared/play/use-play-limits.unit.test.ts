@@ -13,8 +13,10 @@ function limits(changes: Partial<PlayLimits>): PlayLimits {
     limits: [],
     restrictions: [],
     visit: null,
+    counts_visits: true,
     check_minutes: 30,
     receives_transfers: true,
+    offer_deposit_limit: false,
     quiet_hours: [],
     blocked_markets: [],
     blocked_games: [],
@@ -26,7 +28,7 @@ function limits(changes: Partial<PlayLimits>): PlayLimits {
 
 const visit = { started_at: 0, staked: '10', won: '0', net: '-10', check_due: false, check_at: NOW + 60_000 };
 
-test('the figures are read again at the next check of a visit, and not while a check waits', () => {
+test('[LIM-07] the figures are read again at the next check of a visit, and not while a check waits', () => {
   expect(nextReadMs(undefined, NOW)).toBe(false);
   expect(nextReadMs(limits({}), NOW)).toBe(false);
   expect(nextReadMs(limits({ visit }), NOW)).toBe(60_000);

@@ -12,8 +12,11 @@ const onEndListeners = new Set<Listener>();
 let current = parseCredentials(readStored(CREDENTIALS_KEY));
 let lastEnd: SessionEnd = 'none';
 
-/** How the last session of this tab ended: 'logout' by the player, 'dead' when the server no longer knew it. */
-export type SessionEnd = 'none' | 'logout' | 'dead';
+/**
+ * How the last session of this tab ended. 'logout': the player logged out here. 'elsewhere': another tab of this
+ * browser ended it. 'dead': the server had ended it.
+ */
+export type SessionEnd = 'none' | 'logout' | 'elsewhere' | 'dead';
 
 /** How the last session ended. After a log-out, the next login opens home. */
 export function lastSessionEnd(): SessionEnd {
@@ -30,7 +33,7 @@ function publish(next: Credentials | undefined): void {
 // Another tab logged in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== CREDENTIALS_KEY && event.key !== null) return;
-  lastEnd = 'logout';
+  lastEnd = 'elsewhere';
   publish(parseCredentials(event.newValue ?? undefined));
 });
 

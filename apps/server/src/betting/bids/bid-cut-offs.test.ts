@@ -36,24 +36,24 @@ function submit(input: Partial<BidBody> & { rows: BidRowBody[]; pana: string }) 
 
 const digit = (digits: string, points: string | number = 10): BidRowBody => ({ digits, points });
 
-describe('[BID-17, BID-08, BID-10] cut-offs', () => {
-  const games: [string, BidRowBody, string][] = [
-    ['Single Digit', { digits: '5', points: 10 }, 'open_session_closed'],
-    ['Single Pana', { digits: '120', points: 10 }, 'open_session_closed'],
-    ['Jodi Digit', { digits: '05', points: 10 }, 'draw_closed'],
-    ['Half Sangam', { digits: '5', closedigits: '120', points: 10 }, 'draw_closed'],
-    ['Full Sangam', { digits: '120', closedigits: '100', points: 10 }, 'draw_closed'],
+describe('cut-offs', () => {
+  const games: [id: string, pana: string, row: BidRowBody, code: string][] = [
+    ['[BID-16]', 'Single Digit', { digits: '5', points: 10 }, 'open_session_closed'],
+    ['[BID-16]', 'Single Pana', { digits: '120', points: 10 }, 'open_session_closed'],
+    ['[BID-08]', 'Jodi Digit', { digits: '05', points: 10 }, 'draw_closed'],
+    ['[BID-10]', 'Half Sangam', { digits: '5', closedigits: '120', points: 10 }, 'draw_closed'],
+    ['[BID-10]', 'Full Sangam', { digits: '120', closedigits: '100', points: 10 }, 'draw_closed'],
   ];
 
-  test.each(games)('%s of the open session ends at the open instant itself', async (pana, row, code) => {
-    await clockAt('10:59:58');
+  test.each(games)('%s %s of the open session ends at the open instant itself', async (_, pana, row, code) => {
+    await clockAt('10:59:30');
     expectOk(await submit({ pana, rows: [row] }));
     await clockAt('11:00:00');
     expectRefused(await submit({ pana, rows: [row] }), code);
   });
 
   test('the close session accepts bids until the close instant', async () => {
-    await clockAt('12:59:58');
+    await clockAt('12:59:30');
     expectOk(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }));
     await clockAt('13:00:00');
     expectRefused(await submit({ pana: 'Single Digit', rows: [digit('5')], session: 'Close' }), 'close_session_closed');

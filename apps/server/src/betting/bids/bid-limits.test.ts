@@ -132,9 +132,10 @@ test('[LIM-01] wins and refunds count in the period of their stake; a reversal m
   expect(await used('loss', 'day')).toBe('100');
   // The refund arrives on the next day and counts for the day of the stake: nothing of the new day changes.
   await clockAt('09:00', '2026-11-22');
+  expectOk(await bid(40, { bidDate: '22-November-2026' }));
   must(await cancelDraw(app.db, { drawId, reason: 'no result', actor: TEST_ACTOR }));
   await settleAll(app);
-  expect([await used('loss', 'day'), await used('stake', 'day')]).toEqual(['0', '0']);
+  expect([await used('loss', 'day'), await used('stake', 'day')]).toEqual(['40', '40']);
 });
 
 test('[LIM-01] play time is the sum of visits, and a visit ends 30 minutes after its last bid', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@surahi/contract';
+import type { ErrorCode, SignedLeaf } from '@surahi/contract';
 import {
   isConnectionLost,
   isLockTimeout,
@@ -12,9 +12,16 @@ import type { Submission } from './submission.ts';
 
 /**
  * A submission that place_bids accepted. `balancePaise` is the balance after the stake. `acceptedAtMs` is unix ms.
- * `replayed` means that an earlier attempt was accepted, and this is its stored outcome.
+ * `replayed` means that an earlier attempt was accepted, and this is its stored outcome. `acceptances` signs and
+ * returns the leaves of the slip. It is undefined when the draw has no record in the public log.
  */
-export type Placed = { slipNo: bigint; balancePaise: bigint; acceptedAtMs: number; replayed: boolean };
+export type Placed = {
+  slipNo: bigint;
+  balancePaise: bigint;
+  acceptedAtMs: number;
+  replayed: boolean;
+  acceptances?: () => SignedLeaf[] | undefined;
+};
 export type PlaceResult = Result<Placed, ErrorCode>;
 
 export type BidQueue = {

@@ -136,7 +136,7 @@ test('[BID-16] a locked wallet refuses no other submission of its batch', async 
   for (const { playerId } of players) expect(await slipsOf(playerId)).toBe(1);
 });
 
-test('[OPR-05] bids racing the cut-off and the declaration: none is accepted late, each accepted one is settled', async () => {
+test('[BID-16] bids racing the cut-off and the declaration: none is accepted late, each accepted one is settled', async () => {
   const players = await addPlayers(app, 40, 10_000);
   for (let round = 0; round < 5; round += 1) {
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
@@ -154,7 +154,7 @@ test('[OPR-05] bids racing the cut-off and the declaration: none is accepted lat
       }
     });
     // On a busy machine the first response takes longest.
-    await expect.poll(() => accepted.count, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(() => accepted.count, { interval: 10, timeout: 600_000 }).toBeGreaterThan(0);
     await app.db.transaction(async (tx) => must(await closeForToday(tx, { marketId, actor: TEST_ACTOR })));
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
     const declared = must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
@@ -184,9 +184,9 @@ test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or
   const players = await addPlayers(app, 20, 100_000);
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = await drawOf(app, marketId, ISO);
-  await app.setClock(`${ISO}T10:59:59+05:30`);
+  await app.setClock(`${ISO}T10:50:00+05:30`);
   await refreshBoard(app.context);
-  const load = { isOver: false };
+  const load = { isOver: false, accepted: 0 };
   const answers = players.map(async ({ token }) => {
     const codes: string[] = [];
     while (!load.isOver) {
@@ -199,14 +199,18 @@ test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or
       };
       const { body } = await submitBids(app, token, bid);
       codes.push(body.status ? 'accepted' : body.code);
+      if (body.status) load.accepted += 1;
     }
     return codes;
   });
+  // On a busy machine the first response may take longer than the last second before the cut-off.
+  await expect.poll(() => load.accepted, { interval: 10 }).toBeGreaterThan(0);
+  await app.setClock(`${ISO}T10:59:59+05:30`);
   // Declare as early as the server allows, so that the declaration races the last bids.
   await expect
     .poll(async () => (await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR })).ok, {
       interval: 2,
-      timeout: 60_000,
+      timeout: 600_000,
     })
     .toBe(true);
   must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));

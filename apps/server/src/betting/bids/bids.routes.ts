@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyCall, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
+import { type AnyCall, type SignedLeaf, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
 import { type Family, formatAmount } from '@surahi/game';
 import { Counter, Histogram } from 'prom-client';
 import { getSettings } from '../../content/settings/index.ts';
@@ -12,9 +12,11 @@ import { isBidUnsafe } from '../fair-draws/index.ts';
 import { checkPerson } from '../../players/breaks/index.ts';
 import { passOlderClient } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
-import { type BidQueue, createBidQueue } from './bid-queue.ts';
+import { type BidQueue, createBidQueue, type Placed, type PlaceResult } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
 import { placeBid, type PlaceBidDependencies } from './place-bid.ts';
+import { withAcceptances } from './sign-batch.ts';
+import type { Submission } from './submission.ts';
 
 type SubmitCall = typeof submitMainBid;
 
@@ -66,6 +68,7 @@ export function registerBidCalls(context: AppContext): void {
           submission_id: value.submissionId,
           bid_ids: value.bidIds,
           accepted_at: value.acceptedAtMs,
+          ...signedFields(value),
         },
       };
     });
@@ -74,6 +77,16 @@ export function registerBidCalls(context: AppContext): void {
   register(submitMainBid, 'main');
   register(sameShape(submitStarlineBid), 'starline');
   register(sameShape(submitGaliBid), 'gali');
+}
+
+function signedFields({ acceptances }: Placed): { acceptances?: SignedLeaf[] } {
+  const signed = acceptances?.();
+  return signed === undefined ? {} : { acceptances: signed };
+}
+
+async function runBatch(context: AppContext, batch: readonly Submission[]): Promise<PlaceResult[]> {
+  const results = await placeBatch(context.db, batch);
+  return context.publicLog === undefined ? results : withAcceptances(context, batch, results);
 }
 
 /** Counts submissions and bids. It keeps the child counters, because `labels()` joins the names on every call. */
@@ -130,12 +143,7 @@ function meteredQueue(context: AppContext): BidQueue {
   });
   const queue = createBidQueue({
     run: (batch) =>
-      context.tracing.span(
-        'bid batch',
-        { 'surahi.submissions': batch.length },
-        () => placeBatch(context.db, batch),
-        batch,
-      ),
+      context.tracing.span('bid batch', { 'surahi.submissions': batch.length }, () => runBatch(context, batch), batch),
     onBatch: (size, durationMs) => {
       sizes.observe(size);
       durations.observe(durationMs / 1000);

@@ -34,6 +34,8 @@ export type BidRow = {
   slip_no: bigint;
   position: number;
   accepted_at: Date;
+  /** 'YYYY-MM-DD HH:MM:SS' in the zone of the market. */
+  local_time: string;
   draw_id: bigint;
   business_date: string;
   market_name: string;
@@ -64,9 +66,11 @@ const outcomeOf = (b: string, s: string, d: string): string => `left join latera
       where p.slip_no = ${s}.slip_no and p.position = ${b}.position and p.business_date = ${s}.business_date
         and t.void_requested_at is null
     ) won on true
-    left join refunds r on r.slip_no = ${s}.slip_no
+    left join lateral (
+      select 1 as is_back from refunds r where r.slip_no = ${s}.slip_no and refund_holds(r.side, ${b}.pick) limit 1
+    ) back on true
     cross join lateral (select case
-      when r.slip_no is not null then 'refunded' when won.amount_paise is not null then 'won'
+      when back.is_back is not null then 'refunded' when won.amount_paise is not null then 'won'
       when pick_side(${b}.pick) = any (${d}.settled) then 'lost' else 'pending' end as state) x`;
 
 const SETTLED = `array(select r.side from settlements t join results r using (result_id)
@@ -89,7 +93,7 @@ export function selectBids(filter: BidFilter, page: BidPage): Statement {
   const most = bind(page.limit);
   const ofDraw = drawConditions(filter, bind);
   const ofBid = bidConditions(filter, page, bind);
-  const draws = `select d.draw_id, d.business_date, d.family, m.name as market_name, ${SETTLED}
+  const draws = `select d.draw_id, d.business_date, d.family, m.name as market_name, m.zone, ${SETTLED}
       from draws d join markets m using (market_id) where ${ofDraw.join(' and ')}`;
   const slips = `select s.slip_no, b.position::integer as position, s.accepted_at, s.player_id, b.pick, b.points
           from slips s cross join lateral ${PICKS} ${filter.state === null ? '' : outcomeOf('b', 's', 'd')}
@@ -100,10 +104,11 @@ export function selectBids(filter: BidFilter, page: BidPage): Statement {
       : `(${draws} and d.draw_id in (select draw_id from slips where player_id = ${bind(filter.playerId)})) d
         cross join lateral (${slips} and s.player_id = ${bind(filter.playerId)}) y`;
   return {
-    text: `select y.slip_no, y.position, y.accepted_at, y.player_id, y.pick, y.points, y.draw_id, y.business_date,
+    text: `select y.slip_no, y.position, y.accepted_at, to_char(y.accepted_at at time zone y.zone, 'YYYY-MM-DD HH24:MI:SS') as local_time,
+        y.player_id, y.pick, y.points, y.draw_id, y.business_date,
         y.market_name, y.family, x.state, case when x.state = 'won' then won.amount_paise end as won_paise, p.name as player_name, p.mobile
       from (
-        select y.*, d.draw_id, d.business_date, d.market_name, d.family, d.settled
+        select y.*, d.draw_id, d.business_date, d.market_name, d.zone, d.family, d.settled
         from ${bids} order by ${orderOf(page.sort, 'y', 'y')} limit ${most}
       ) y join players p on p.player_id = y.player_id
       ${outcomeOf('y', 'y', 'y')}

@@ -10,7 +10,7 @@ const CHUNK = 2_000;
 
 const HEADINGS = [
   'Bid',
-  'Time',
+  "Time (in the market's zone)",
   'Business date',
   'Market',
   'Family',
@@ -44,7 +44,7 @@ export async function* exportBids(
     for (;;) {
       const page: sql.BidPage = { sort: '-time', after, limit: CHUNK };
       const rows: sql.BidRow[] = await db.query<sql.BidRow>(sql.selectBids({ ...filter, drawIds }, page));
-      if (rows.length > 0) yield rows.map((row) => toLine(toWire(row, role))).join('');
+      if (rows.length > 0) yield rows.map((row) => toLine(toWire(row, role), row.local_time)).join('');
       const last = rows.at(-1);
       if (last === undefined || rows.length < CHUNK) break;
       after = { slipNo: last.slip_no, position: last.position, points: null };
@@ -59,10 +59,10 @@ async function partsOf(db: Tx, filter: sql.BidFilter): Promise<(readonly bigint[
   return draws.map((draw) => [draw.draw_id]);
 }
 
-function toLine(bid: OperatorBid): string {
+function toLine(bid: OperatorBid, localTime: string): string {
   return csvLine([
     bid.bidId,
-    new Date(bid.atMs).toISOString(),
+    localTime,
     bid.businessDate,
     bid.marketName,
     bid.family,

@@ -21,9 +21,10 @@ export type SlipRow = {
 };
 
 /**
- * A player's slips of a family by business date, newest first. `withCurrent` adds two kinds of slips that a player
- * expects under today: slips on yesterday's draw that is still open (its market closes after midnight), and slips on
- * tomorrow's draws.
+ * A player's slips of a family by business date, newest first. A slip placed after midnight on the draw of the day
+ * before is also listed under the day of placing. `withCurrent` adds two kinds of slips that a player expects under
+ * today: slips on yesterday's draw that is still open (its market closes after midnight), and slips on tomorrow's
+ * draws.
  */
 export function selectSlips(values: {
   playerId: bigint;
@@ -40,7 +41,8 @@ export function selectSlips(values: {
       from slips s join draws d using (draw_id) join markets m on m.market_id = d.market_id
       where s.player_id = $1 and d.family = $2
         and s.business_date between $3::date - 1 and $4::date + $5::boolean::integer
-        and (s.business_date >= $3::date or ($5 and d.close_at > app_now()))
+        and (s.business_date >= $3::date or (s.accepted_at at time zone m.zone)::date >= $3::date
+             or ($5 and d.close_at > app_now()))
         and ($6::bigint is null or s.slip_no < $6)
       order by s.slip_no desc limit $7`,
     values: [
@@ -67,9 +69,20 @@ export function selectWon(slipNos: readonly bigint[], dates: DateRange): Stateme
   };
 }
 
-/** Returns the slips among these whose stake was refunded. */
-export function selectRefunded(slipNos: readonly bigint[]): Statement {
-  return { name: 'history_refunded', text: 'select slip_no from refunds where slip_no = any ($1)', values: [slipNos] };
+export type RefundedRow = { slip_no: bigint; position: number };
+
+/** The bids of these slips whose stakes were refunded. The dates are those of the slips. */
+export function selectRefunded(slipNos: readonly bigint[], dates: DateRange): Statement {
+  return {
+    name: 'history_refunded',
+    text: `select r.slip_no, b.position::integer as position
+      from refunds r
+      join slips s on s.slip_no = r.slip_no and s.player_id = r.player_id and s.business_date = r.business_date
+        and s.submission_id = r.submission_id
+      cross join lateral unnest(s.picks) with ordinality as b (pick, position)
+      where r.slip_no = any ($1) and s.business_date between $2::date and $3::date and refund_holds(r.side, b.pick)`,
+    values: [slipNos, dates.from, dates.to],
+  };
 }
 
 export type SettledRow = { draw_id: bigint; side: number };
@@ -99,7 +112,10 @@ export type WinRow = {
   at: Date;
 };
 
-/** A player's wins of a family that are not reversed, by payment date in the zone of the market, newest first. */
+/**
+ * A player's wins of a family that are not reversed, newest first. A win is listed under its payment date in the zone
+ * of the market and under the business date of its draw.
+ */
 export function selectWins(values: {
   playerId: bigint;
   family: Family;
@@ -114,8 +130,9 @@ export function selectWins(values: {
       from payouts p join settlements s using (settlement_id) join draws d on d.draw_id = s.draw_id
       join markets m on m.market_id = d.market_id
       where p.player_id = $1 and d.family = $2 and s.void_requested_at is null
-        and p.at >= $3::date - interval '1 day' and p.at < $4::date + interval '2 days'
-        and (p.at at time zone m.zone)::date between $3::date and $4::date
+        and p.at >= $3::date - interval '2 days'
+        and (p.business_date between $3::date and $4::date
+             or (p.at at time zone m.zone)::date between $3::date and $4::date)
         and ($5::bigint is null or p.transfer_id < $5)
       order by p.transfer_id desc limit $6`,
     values: [values.playerId, values.family, values.range.from, values.range.to, values.before, values.limit],

@@ -1,7 +1,7 @@
-import { starlineBidHistory } from '@surahi/contract';
+import { mainBidHistory, mainWinHistory, starlineBidHistory } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
-import { addMarket, addRates } from '../../testing/markets.ts';
+import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates, declare, drawOf } from '../../testing/markets.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -45,4 +45,35 @@ test('[HSM-01] a bid on an open draw of tomorrow is listed under today until mid
   await at('2026-11-22T00:05:00');
   expect(await datesOf()).toEqual(['2026-11-22']);
   expect(await datesOf('11/21/2026', '11/21/2026')).toEqual([]);
+});
+
+test('[HSM-01] a bid placed after midnight, and its win, are listed under the day of the draw and under the next day', async () => {
+  await at('2026-11-24T09:00:00');
+  const night = await addMarket(app, { family: 'main', open: '21:30', close: '00:45' });
+  await at('2026-11-25T00:10:00');
+  const rows = [{ digits: '8', points: 10, session: 'Close' }];
+  const bid = { marketId: night.marketId, bidDate: '25-November-2026', pana: 'Single Digit', session: 'Close', rows };
+  expectOk(await submitBids(app, token, bid));
+  const drawId = await drawOf(app, night.marketId, '2026-11-24');
+  await at('2026-11-25T01:00:00');
+  await declare(app, drawId, 'open', '123');
+  await declare(app, drawId, 'close', '125');
+  await settleAll(app);
+  await at('2026-11-25T10:00:00');
+  const bidsOn = async (date: string) => {
+    const answer = await app.call(mainBidHistory, { bid_from: date, bid_to: date }, { token });
+    return answer.body.status ? expectOk(answer).bid_data.map((row) => [row.business_date, row.bid_date]) : [];
+  };
+  const winsOn = async (date: string) => {
+    const answer = await app.call(mainWinHistory, { date_from: date, date_to: date }, { token });
+    return answer.body.status ? expectOk(answer).win_data.map((row) => [row.business_date, row.wining_date]) : [];
+  };
+  for (const date of ['11/24/2026', '11/25/2026']) {
+    expect(await bidsOn(date), date).toEqual([['2026-11-24', '25 Nov 2026 12:10:00 AM']]);
+    expect(await winsOn(date), date).toEqual([['2026-11-24', '25 November 26 01:00']]);
+  }
+  for (const date of ['11/23/2026', '11/26/2026']) {
+    expect(await bidsOn(date), date).toEqual([]);
+    expect(await winsOn(date), date).toEqual([]);
+  }
 });

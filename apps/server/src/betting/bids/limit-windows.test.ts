@@ -141,7 +141,7 @@ async function run(steps: readonly Step[]): ReturnType<typeof compare> {
   }
   expectOk(await app.call(setPlayLimit, { kind: 'bid', period: 'once', amount: '100000' }, { token: player.token }));
   await giveBalance(app, player.playerId, 1);
-  await app.db.query({ text: 'select count_deposit($1, 100)', values: [player.playerId] });
+  await app.db.query({ text: 'select count_deposit($1, 100, app_now())', values: [player.playerId] });
   return compare(player.playerId);
 }
 
@@ -153,4 +153,4 @@ test('[LIM-01, LIM-02] after random bids, wins, voids, refunds and days, every c
     }),
     { numRuns: 12, endOnFailure: true },
   );
-}, 240_000);
+});

@@ -31,7 +31,7 @@ export async function listBids(
   return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };
 }
 
-type Outcomes = { won: Map<string, bigint>; refunded: Set<bigint>; settled: Set<string> };
+type Outcomes = { won: Map<string, bigint>; refunded: Set<string>; settled: Set<string> };
 
 async function readOutcomes(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Outcomes> {
   if (slips.length === 0) return { won: new Map(), refunded: new Set(), settled: new Set() };
@@ -40,11 +40,11 @@ async function readOutcomes(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Outc
   const dates = slips.map((slip) => slip.business_date).toSorted();
   const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
   const won = await tx.query<sql.WonRow>(sql.selectWon(slipNos, range));
-  const refunded = await tx.query<{ slip_no: bigint }>(sql.selectRefunded(slipNos));
+  const refunded = await tx.query<sql.RefundedRow>(sql.selectRefunded(slipNos, range));
   const settled = await tx.query<sql.SettledRow>(sql.selectSettled(drawIds));
   return {
     won: new Map(won.map((row) => [bidId(row.slip_no, row.position), row.amount_paise])),
-    refunded: new Set(refunded.map((row) => row.slip_no)),
+    refunded: new Set(refunded.map((row) => bidId(row.slip_no, row.position))),
     settled: new Set(settled.map((row) => `${row.draw_id}:${row.side}`)),
   };
 }
@@ -63,7 +63,7 @@ function toRow(slip: sql.SlipRow, code: number, index: number, outcomes: Outcome
     points: String(slip.points[index]),
     bid_tx_id: id,
     bid_date: wireDateTime(slip.accepted_at.getTime(), slip.zone),
-    state: stateOf(slip, code, amountPaise, outcomes),
+    state: stateOf(slip, { code, id, amountPaise }, outcomes),
     won_amount: amountPaise === undefined ? '' : formatAmount(amountPaise),
     submission_id: slip.submission_id,
     business_date: slip.business_date,
@@ -71,8 +71,12 @@ function toRow(slip: sql.SlipRow, code: number, index: number, outcomes: Outcome
 }
 
 /** A bid is won once its payout exists and lost only when its settlement is complete (docs/rules.md#12-bid-state). */
-function stateOf(slip: sql.SlipRow, code: number, amountPaise: bigint | undefined, outcomes: Outcomes): BidState {
-  if (outcomes.refunded.has(slip.slip_no)) return 'refunded';
+function stateOf(
+  slip: sql.SlipRow,
+  { code, id, amountPaise }: { code: number; id: string; amountPaise: bigint | undefined },
+  outcomes: Outcomes,
+): BidState {
+  if (outcomes.refunded.has(id)) return 'refunded';
   if (amountPaise !== undefined) return 'won';
   return outcomes.settled.has(`${slip.draw_id}:${pickSettlesAt(code) === 'open' ? 1 : 2}`) ? 'lost' : 'pending';
 }

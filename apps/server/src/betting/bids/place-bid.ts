@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { lookUpRequest } from '../../ledger/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import type { GuardedBid } from '../fair-draws/index.ts';
 import type { BidQueue, Placed } from './bid-queue.ts';
 import { ANY_POINTS, checkBatch, type CheckedBatch, type PointLimits } from './check-batch.ts';
 import { toPlaced } from './place-batch.ts';
@@ -19,10 +20,10 @@ export type PlaceBidDependencies = {
     marketId: number,
     family: Family,
     date: string,
-  ) => Result<{ drawId: bigint; isOff: boolean }, 'market_unknown' | 'date_not_current'>;
+  ) => Result<{ drawId: bigint; isOff: boolean; hasRecord: boolean }, 'market_unknown' | 'date_not_current'>;
   limits: () => PointLimits;
   /** Whether the round that decides these bids may be known already (FAI-05). */
-  isUnsafe: (bid: { drawId: bigint; needsOpen: boolean; needsClose: boolean }) => boolean;
+  isUnsafe: (bid: GuardedBid) => boolean | Promise<boolean>;
 };
 
 export type BidRequest = {
@@ -51,7 +52,8 @@ export async function placeBid(
   // A retry after the end of its draw still returns its first receipt.
   if (!draw.ok) return (await findReceipt(dependencies.db, request, batch)) ?? draw;
   const { needsOpen, needsClose } = batch;
-  if (dependencies.isUnsafe({ drawId: draw.value.drawId, needsOpen, needsClose })) {
+  const { drawId, hasRecord } = draw.value;
+  if (await dependencies.isUnsafe({ drawId, hasRecord, needsOpen, needsClose })) {
     return (await findReceipt(dependencies.db, request, batch)) ?? fail('busy');
   }
   const submissionId = request.submissionId ?? uuidv7();
@@ -59,7 +61,7 @@ export async function placeBid(
   const placed = await dependencies.queue.submit({
     playerId,
     submissionId,
-    drawId: draw.value.drawId,
+    drawId,
     inputHash: batch.inputHash,
     picks: batch.picks,
     points: batch.points,

@@ -11,7 +11,7 @@ import {
   submitBids,
 } from '../../testing/bids.ts';
 import { addMarket, addRates, TEST_ACTOR } from '../../testing/markets.ts';
-import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp, untilLocked } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
 const DATE = '21-November-2026';
@@ -64,7 +64,7 @@ describe('a repeated submission', () => {
     const { late } = await app.db.transaction(async (tx) => {
       await lockWallets(tx, [player.playerId]);
       const retry = submit(input).finally(() => (isAnswered = true));
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await untilLocked(app);
       expect(isAnswered).toBe(false);
       return { late: retry };
     });

@@ -38,12 +38,16 @@ export async function readCharts(
     family: request.family,
     from,
     to,
-    markets: markets.map((market) => ({
-      game_id: String(market.marketId),
-      game_name: market.name,
-      game_name_hindi: market.nameHindi,
-      open_time: openTime(market, nowMs),
-    })),
+    markets: markets.map((market) => {
+      const logFrom = histories.get(market.marketId)?.find(({ is_recorded: isRecorded }) => isRecorded)?.date;
+      return {
+        game_id: String(market.marketId),
+        game_name: market.name,
+        game_name_hindi: market.nameHindi,
+        open_time: openTime(market, nowMs),
+        ...(logFrom === undefined ? {} : { log_from: logFrom }),
+      };
+    }),
     results: rows.map((row) => toWire(request.family, row)),
     server_time: Math.round(nowMs),
   });

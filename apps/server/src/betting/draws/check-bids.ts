@@ -72,6 +72,10 @@ union all
 select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' payouts, of which ' || s.reversed_count || ' were reversed'
 from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
 union all
+select 'refunded twice', 'slip ' || r.slip_no, sum(r.amount_paise) || ' paise are refunded of a stake of ' || min(s.total_paise)
+from refunds r join slips s on s.slip_no = r.slip_no and s.business_date = r.business_date
+group by r.slip_no having sum(r.amount_paise) > min(s.total_paise)
+union all
 select 'refund', 'slip ' || r.slip_no, 'the transfer of its refund is missing or differs'
 from refunds r left join transfers t on t.transfer_id = r.transfer_id
 where t.transfer_id is null or t.kind <> ${TRANSFER_KINDS.bidRefund} or t.to_player <> r.player_id or t.amount_paise <> r.amount_paise

@@ -41,8 +41,9 @@ export async function declareResult(db: Db, input: DeclareResult): Promise<Resul
 const BEACON_ACTOR = { name: 'Beacon', operatorId: null } as const;
 
 /**
- * Declares the result of a side of a draw in mode draw, in the caller's transaction (FAI-05). The caller computed the number from
- * the record and its round. Errors: session_not_closed, already_declared, open_not_declared, and those of `checkSide`.
+ * Declares the result of a side of a draw in mode draw, in the caller's transaction (FAI-05). The caller computed the
+ * number from the record and its round. Errors: session_not_closed, already_declared, draw_final when the session is
+ * void, open_not_declared, and those of `checkSide`.
  */
 export async function declareDrawn(
   tx: Tx,
@@ -63,7 +64,8 @@ export async function declareDrawn(
 
 type OfSide = Pick<DeclareResult, 'drawId' | 'side'>;
 
-async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow | undefined> {
+/** Locks a side of a draw and reads the draw. Returns undefined when the draw does not exist. */
+export async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow | undefined> {
   // Lock open first. Otherwise close could be declared while open is being voided.
   await tx.query(sql.lockSide(drawId, 'open'));
   if (side === 'close') await tx.query(sql.lockSide(drawId, 'close'));
@@ -75,7 +77,10 @@ async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow |
 async function standingBefore(tx: Tx, { drawId, side }: OfSide): Promise<Result<sql.ResultRow[], DrawRefusal>> {
   const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(drawId));
   if (standing.some((one) => one.side === sql.SIDES[side])) return fail('already_declared');
-  return side === 'close' && standing.length === 0 ? fail('open_not_declared') : ok(standing);
+  const voids = (await tx.query<{ side: number }>(sql.selectVoidSides(drawId))).map((one) => one.side);
+  if (voids.includes(sql.SIDES[side])) return fail('draw_final');
+  const isOpenDecided = standing.length > 0 || voids.includes(sql.SIDES.open);
+  return side === 'close' && !isOpenDecided ? fail('open_not_declared') : ok(standing);
 }
 
 async function store(

@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, HistoryRow['what']>> = {
   'result.enter': 'entered',
   'result.declare': 'declared',
   'result.void': 'voided',
+  'draw.void': 'voided',
 };
 
 /**

@@ -11,7 +11,7 @@ import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
 import { entersByTwo } from './entry-round.ts';
 import { drawHistory } from './draw-history.ts';
 import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
-import { readDraws, readDrawsOf } from './read-draws.ts';
+import { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
 import { cancelHandler } from './propose-cancel.ts';
 import { settlementProgress } from './settlement-progress.ts';
 import { settlementToWire } from './settlement-wire.ts';
@@ -37,6 +37,11 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
       off: Number(row.off),
     }));
     return ok({ today: zonedDate(clock.nowMs(), HOUSE_ZONE), days });
+  });
+
+  api.register(OPERATOR_CALLS.listDueDraws, async ({ operator }) => {
+    const draws = await readDueDraws(db, viewerOf(operator.operatorId));
+    return ok({ serverTimeMs: clock.nowMs(), draws });
   });
 
   api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>

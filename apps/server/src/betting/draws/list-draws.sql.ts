@@ -42,7 +42,8 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
   left join lateral (
     select s.slips_total as slips, case s.purpose when 'refund' then s.paid_paise else s.stake_paise end as stake
     from settlements s left join results r using (result_id)
-    where s.draw_id = d.draw_id and s.completed_at is not null and (s.purpose = 'refund' or r.side = 2 or d.family <> 'main')
+    where s.draw_id = d.draw_id and s.completed_at is not null and s.void_side is null
+      and (s.purpose = 'refund' or r.side = 2 or d.family <> 'main')
     limit 1
   ) done on true
   left join lateral (
@@ -74,7 +75,7 @@ export function selectDrawDays(firstDate: string): Statement {
           where (s.side = 1 or d.family = 'main') and least(s.cut_off_at, d.closed_early_at) <= app_now()
             and not exists (
               select 1 from results r where r.draw_id = d.draw_id and r.side = s.side and r.voided_at is null
-            )
+            ) and not exists (select 1 from settlements t where t.draw_id = d.draw_id and t.void_side = s.side)
         )) as waiting,
         count(*) filter (where d.is_off or d.cancelled_at is not null) as off
       from draws d
@@ -143,24 +144,29 @@ export function selectEntriesOfDraws(drawIds: readonly bigint[]): Statement {
   };
 }
 
-/**
- * Draws with a side whose bidding is over and that has no current result, oldest cut-off first. Reads business dates
- * from `daysBack` days ago (India) on.
- */
-export function selectWaitingDraws(daysBack: number, limit: number): Statement {
+/** The list of due draws covers this many days. Older draws appear only on the page of their day. */
+const DUE_DAYS = 7;
+
+/** A side is due when its bidding is over, people enter its result, and it has none. */
+const DUE_SIDES = `select d.draw_id, least(s.cut_off_at, d.closed_early_at) as due_at
+  from draws d cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off_at)
+  where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - ${DUE_DAYS}
+    and d.cancelled_at is null and not d.is_off and d.result_mode = 'operator' and (s.side = 1 or d.family = 'main')
+    and least(s.cut_off_at, d.closed_early_at) <= app_now()
+    and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = s.side and r.voided_at is null)`;
+
+/** Draws with a due side, longest due first. */
+export function selectDueDraws(limit: number): Statement {
   return {
-    name: 'console_waiting',
-    text: `select d.draw_id from draws d
-      where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - $1::int and d.cancelled_at is null and not d.is_off
-        and d.result_mode = 'operator' and (d.open_at <= app_now() or d.closed_early_at is not null)
-        and (
-          not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null)
-          or d.family = 'main' and (d.close_at <= app_now() or d.closed_early_at is not null)
-            and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = 2 and r.voided_at is null)
-        )
-      order by d.open_at limit $2`,
-    values: [daysBack, limit],
+    name: 'console_due_draws',
+    text: `select draw_id from (${DUE_SIDES}) due group by draw_id order by min(due_at), draw_id limit $1`,
+    values: [limit],
   };
+}
+
+/** The number of due sides. */
+export function countDueSides(): Statement {
+  return { name: 'console_due_sides', text: `select count(*)::integer as waiting from (${DUE_SIDES}) due` };
 }
 
 /** The market of a draw. */
@@ -219,7 +225,7 @@ export type SettlementEndRow = {
 /** The settlements of a draw with the instants at which they and their reversals ended. */
 export function selectSettlementEnds(drawId: bigint): Statement {
   return {
-    text: `select s.settlement_id, r.side::int as side, r.number, s.purpose, s.payouts_count, s.paid_paise, s.reversed_count,
+    text: `select s.settlement_id, coalesce(r.side, s.void_side)::int as side, r.number, s.purpose, s.payouts_count, s.paid_paise, s.reversed_count,
         s.completed_at, s.void_completed_at
       from settlements s left join results r using (result_id) where s.draw_id = $1`,
     values: [drawId],

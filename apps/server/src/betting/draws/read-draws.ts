@@ -10,6 +10,8 @@ import { settlementToWire } from './settlement-wire.ts';
 
 type WireSide = OperatorDraw['sides'][number];
 
+const MOST_DUE = 100;
+
 /** Draws of a day for the console, ordered by cut-off. */
 export async function readDrawsOf(
   tx: Tx,
@@ -25,6 +27,14 @@ export async function readDrawsOf(
 export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewer: Viewer): Promise<OperatorDraw[]> {
   if (drawIds.length === 0) return [];
   return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewer);
+}
+
+/** Draws with a side that is due, longest due first. */
+export async function readDueDraws(tx: Tx, viewer: Viewer): Promise<OperatorDraw[]> {
+  const rows = await tx.query<{ draw_id: bigint }>(sql.selectDueDraws(MOST_DUE));
+  const ids = rows.map((row) => row.draw_id);
+  const draws = new Map((await readDraws(tx, ids, viewer)).map((draw) => [draw.drawId, draw]));
+  return ids.map((id) => draws.get(String(id))).filter((draw) => draw !== undefined);
 }
 
 async function toDraws(tx: Tx, rows: readonly sql.DrawRow[], viewer: Viewer): Promise<OperatorDraw[]> {
@@ -72,7 +82,7 @@ function keyOf(drawId: bigint, side: number): string {
   return `${drawId} ${side}`;
 }
 
-/** 0 means a refund, which covers the whole draw. */
+/** The side of a settlement: 1 open, 2 close, 0 the refund of a whole draw. */
 function numberOfSide(settlement: SettlementProgress): 0 | 1 | 2 {
   if (settlement.side === null) return 0;
   return settlement.side === 'open' ? 1 : 2;
@@ -124,9 +134,12 @@ function stateOf(
     return side.settlement.slipsDone > 0n ? 'settling' : 'declared';
   }
   if (side.isOpenEntry) return 'entered';
+  // A session with its own refund settlement is void and never gets a result.
+  if (side.settlement?.purpose === 'refund') return side.settlement.state === 'running' ? 'voiding' : 'voided';
   if (side.settlement?.state === 'reversing') return 'voiding';
   if (side.settlement?.state === 'reversed') return 'voided';
   if (draw.is_off) return 'off';
   const cutOff = number === 1 ? draw.open_at : draw.close_at;
-  return draw.closed_early_at !== null || draw.now >= cutOff ? 'closed' : 'waiting';
+  if (draw.closed_early_at !== null || draw.now >= cutOff) return 'closed';
+  return draw.now < draw.current_from ? 'planned' : 'waiting';
 }

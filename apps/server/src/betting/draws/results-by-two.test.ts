@@ -56,7 +56,7 @@ describe('outside the demo', () => {
   });
   const cancelling = (drawId: string) => ({ params: { drawId }, body: { reason: 'the wrong day' } });
 
-  test('[OPR-04] one person cannot enter and declare a result, and the person who declared it cannot void it', async () => {
+  test('one person cannot enter and declare a result, and the person who declared it cannot void it', async () => {
     const drawId = await endedDraw();
     const alone = await enterBy(first, drawId, 'open', '123');
     expect(await first.call(OPERATOR_CALLS.declareResult, alone)).toMatchObject({
@@ -75,7 +75,7 @@ describe('outside the demo', () => {
     await second.ok(OPERATOR_CALLS.cancelDraw, cancelling(drawId));
   });
 
-  test('[OPR-04] the person who declared one side can neither void both sides nor cancel the draw', async () => {
+  test('the person who declared one side can neither void both sides nor cancel the draw', async () => {
     const declared = async () => {
       const drawId = await endedDraw();
       await first.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'open', '123'));
@@ -101,7 +101,7 @@ describe('outside the demo', () => {
     expect(closeAlone.settlementIds).toHaveLength(1);
   });
 
-  test('[OPR-04] a declaration of close that races the voiding of open: exactly one of the two succeeds', async () => {
+  test('a declaration of close that races the voiding of open: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const drawId = await endedDraw();
       await first.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'open', '123'));

@@ -1,4 +1,5 @@
 import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH, type OperatorDraw } from '@surahi/contract/operator';
+import { addDays } from '@surahi/game';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPlayers, balanceOf, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
@@ -78,7 +79,7 @@ async function getDraw(drawId: string): Promise<OperatorDraw> {
 /** Waits until the settlement worker of the server has reached this state. */
 async function settled(settlementId: string, state: 'complete' | 'reversed' = 'complete') {
   const read = async () => (await owner.ok(OPERATOR_CALLS.getSettlement, { params: { settlementId } })).settlement;
-  await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 30 }).toBe(state);
+  await expect.poll(async () => (await read()).state, { timeout: 600_000, interval: 30 }).toBe(state);
   return read();
 }
 
@@ -108,6 +109,18 @@ describe('a result', () => {
     const { sides } = await getDraw(drawId);
     expect(sides[0]).toMatchObject({ entries: 'agree', mayEnter: false });
     expect(sides[0]).toMatchObject({ state: 'entered', number: '124', enteredBy: owner.username, enteredByMe: true });
+  });
+
+  test('is planned before its draw accepts bids', async () => {
+    await morning();
+    const { drawId } = await newDraw();
+    const { businessDate } = await getDraw(drawId);
+    const tomorrow = addDays(businessDate, 1);
+    const { draws } = await owner.ok(OPERATOR_CALLS.listDraws, { query: { date: tomorrow } });
+    expect(draws.length).toBeGreaterThan(0);
+    expect(draws.map(states)).toEqual(draws.map(({ sides }) => sides.map(() => 'planned')));
+    for (const { currentFromMs } of draws) expect(currentFromMs).toBeGreaterThan(app.nowMs());
+    expect(states(await getDraw(drawId))).toEqual(['waiting', 'waiting']);
   });
 
   test('[OPR-05] is final once declared: only a void with a reason reverses it', async () => {
@@ -256,7 +269,7 @@ describe('a result', () => {
     expect(draws.map((one) => one.drawId)).toEqual([gali.drawId]);
   });
 
-  test('[OPR-04] sends an event to the connected consoles', async () => {
+  test('sends an event to the connected consoles', async () => {
     await morning();
     const { drawId } = await newDraw();
     await at('09:10');

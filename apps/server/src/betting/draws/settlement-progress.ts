@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts';
 
-/** The progress of one settlement. `side` is null for a refund, which covers the whole draw. */
+/** The progress of one settlement. `side` is null for the refund of a whole draw. */
 export type SettlementProgress = {
   settlementId: bigint;
   drawId: bigint;
@@ -37,7 +37,7 @@ type Row = {
 /** Progress of the settlements, reversals and refunds of these draws, oldest first. */
 export async function settlementProgress(tx: Tx, drawIds: readonly bigint[]): Promise<SettlementProgress[]> {
   const rows = await tx.query<Row>({
-    text: `select s.*, r.side from settlements s left join results r using (result_id)
+    text: `select s.*, coalesce(r.side, s.void_side) as side from settlements s left join results r using (result_id)
       where s.draw_id = any ($1) order by s.settlement_id`,
     values: [drawIds],
   });

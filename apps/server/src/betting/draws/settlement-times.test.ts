@@ -3,7 +3,7 @@ import { expectMoneyRight, giveBalance, settleAll } from '../../testing/bids.ts'
 import { seedSlips } from '../../testing/bulk-slips.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, untilLocked } from '../../testing/test-app.ts';
 import { voidResult } from './void-result.ts';
 
 let app: TestApp;
@@ -23,7 +23,7 @@ async function whileWalletIsHeld(work: () => Promise<void>): Promise<Date> {
   const releasedAt = await app.ownerDb.transaction(async (tx) => {
     await tx.query({ text: 'select from wallets where player_id = $1 for update', values: [player.playerId] });
     running = work();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await untilLocked(app);
     return (await tx.one<{ now: Date }>({ text: 'select app_now() as now' })).now;
   });
   await running;

@@ -132,7 +132,7 @@ export type WinningRates = { picks: number[]; values: number[]; stakes: number[]
 
 /**
  * Stores a settlement with the count of slips to read and the last slip number. The caller holds the lock of the side,
- * so no later slip can win. `resultId` is null for a refund.
+ * so no later slip can win. `resultId` is null for a refund. `voidSide` is set for the refund of a void session.
  */
 export function insertSettlement(values: {
   drawId: bigint;
@@ -140,10 +140,11 @@ export function insertSettlement(values: {
   resultId: bigint | null;
   purpose: 'pay' | 'refund';
   winning: WinningRates;
+  voidSide?: Side;
 }): Statement {
   return {
-    text: `insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, slips_total, last_slip_no)
-      select $1, $3, $4, $5::int[], $6::int[], $7::int[], count(*), coalesce(max(slip_no), 0) from slips where draw_id = $1 and business_date = $2
+    text: `insert into settlements (draw_id, result_id, purpose, winning_picks, winning_values, winning_stakes, void_side, slips_total, last_slip_no)
+      select $1, $3, $4, $5::int[], $6::int[], $7::int[], $8::smallint, count(*), coalesce(max(slip_no), 0) from slips where draw_id = $1 and business_date = $2
       returning settlement_id`,
     values: [
       values.drawId,
@@ -153,7 +154,16 @@ export function insertSettlement(values: {
       values.winning.picks,
       values.winning.values,
       values.winning.stakes,
+      values.voidSide === undefined ? null : SIDES[values.voidSide],
     ],
+  };
+}
+
+/** The sides of a draw whose sessions are void. */
+export function selectVoidSides(drawId: bigint): Statement {
+  return {
+    text: 'select void_side as side from settlements where draw_id = $1 and void_side is not null',
+    values: [drawId],
   };
 }
 

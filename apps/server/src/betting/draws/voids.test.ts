@@ -78,7 +78,7 @@ async function getDraw(drawId: string): Promise<OperatorDraw> {
 /** Waits until the settlement worker of the server has reached this state. */
 async function settled(settlementId: string, state: 'complete' | 'reversed' = 'complete') {
   const read = async () => (await owner.ok(OPERATOR_CALLS.getSettlement, { params: { settlementId } })).settlement;
-  await expect.poll(async () => (await read()).state, { timeout: 60_000, interval: 30 }).toBe(state);
+  await expect.poll(async () => (await read()).state, { timeout: 600_000, interval: 30 }).toBe(state);
   return read();
 }
 

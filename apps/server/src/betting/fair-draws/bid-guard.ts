@@ -2,6 +2,7 @@ import { timeOfRound } from '@surahi/fairness';
 import { type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
+import type { LeafKey } from './leaves.ts';
 import * as sql from './mode-draw.sql.ts';
 
 /** Bids end this many rounds before the round that decides them, whatever the database's clock says. */
@@ -14,10 +15,14 @@ const LARGEST_SKEW_MS = 10_000;
 export type BidGuard = {
   /** By draw: the rounds of its open and close session. */
   rounds: ReadonlyMap<bigint, { open?: number; close?: number }>;
+  /** By draw: the keys that make the leaves of its bids. Draws without a record have no entry. */
+  keys: ReadonlyMap<bigint, readonly LeafKey[]>;
   /** The newest verified round that this node has seen. */
   latestRound: number;
   /** How far the database's clock is from the beacon's, when this node last heard from the beacon. */
   skewMs: number;
+  /** The last round that a relay returned, and when by the monotonic clock of this process. */
+  seen: { round: number; atMs: number } | undefined;
   /** Sessions whose round is due and that have no result, at the last step. */
   undrawn: number;
 };
@@ -29,17 +34,25 @@ declare module '../../platform/context.ts' {
 }
 
 export function createBidGuard(): BidGuard {
-  return { rounds: new Map(), latestRound: 0, skewMs: 0, undrawn: 0 };
+  return { rounds: new Map(), keys: new Map(), latestRound: 0, skewMs: 0, seen: undefined, undrawn: 0 };
 }
+
+/** A bid on a draw. `hasRecord`: the record of the draw is in the public log. */
+export type GuardedBid = { drawId: bigint; hasRecord: boolean; needsOpen: boolean; needsClose: boolean };
 
 /**
  * Whether a bid must be refused although the database's clock would accept it: the round that decides it may be known, or the clock
  * cannot be right (FAI-05). Only draws in mode draw are guarded.
+ *
+ * Another node may have recorded the draw a moment ago. If this node has not read the round and keys of the draw, it
+ * reads them first. Otherwise it would accept the bid without this check and without a signature.
  */
-export function isBidUnsafe(
-  { bidGuard }: Pick<AppContext, 'bidGuard'>,
-  bid: { drawId: bigint; needsOpen: boolean; needsClose: boolean },
-): boolean {
+export function isBidUnsafe(ctx: Pick<AppContext, 'db' | 'bidGuard'>, bid: GuardedBid): boolean | Promise<boolean> {
+  if (!bid.hasRecord || ctx.bidGuard.keys.has(bid.drawId)) return isRoundNear(ctx, bid);
+  return refreshBidGuard(ctx).then(() => isRoundNear(ctx, bid));
+}
+
+function isRoundNear({ bidGuard }: Pick<AppContext, 'bidGuard'>, bid: GuardedBid): boolean {
   const rounds = bidGuard.rounds.get(bid.drawId);
   if (rounds === undefined) return false;
   if (Math.abs(bidGuard.skewMs) > LARGEST_SKEW_MS) return true;
@@ -50,32 +63,46 @@ export function isBidUnsafe(
   return bidGuard.latestRound >= first - ROUNDS_BEFORE;
 }
 
-/** Reads the rounds of open draws from the database. */
+/** Reads the rounds and keys of open draws from the database. */
 export async function refreshBidGuard({ db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>): Promise<void> {
   const rounds = new Map<bigint, { open?: number; close?: number }>();
+  const keys = new Map<bigint, LeafKey[]>();
   for (const row of await db.query<sql.GuardRow>(sql.selectRoundsAhead())) {
+    keys.set(row.draw_id, [...(keys.get(row.draw_id) ?? []), row]);
+    if (row.beacon_round === null) continue;
     const own = { [row.side === 1 ? 'open' : 'close']: Number(row.beacon_round) };
     rounds.set(row.draw_id, { ...rounds.get(row.draw_id), ...own });
   }
   bidGuard.rounds = rounds;
+  bidGuard.keys = keys;
+}
+
+/** Counts the sessions that wait for their round, for the metrics and for the public status. */
+export async function countUndrawn({ db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>): Promise<void> {
   bidGuard.undrawn = (await db.query(sql.selectUndrawn())).length;
 }
 
-/** Asks the beacon for its newest round. Keeps the last known one when no relay responds. */
+/**
+ * Asks the beacon for its newest round. While no relay responds, the rounds go on with the time that passes on this
+ * node: the database's clock may be wrong, and the round that decides a draw becomes public elsewhere.
+ */
 export async function readBeacon(
   { bidGuard, clock }: Pick<AppContext, 'bidGuard' | 'clock'>,
   { client }: DrawBeacon,
 ): Promise<void> {
+  const periodMs = client.chain.period * 1_000;
   try {
     const { round } = await client.refresh();
-    const periodMs = client.chain.period * 1_000;
     // The newest round is between 0 and one period old.
     const ageMs = clock.nowMs() - timeOfRound(client.chain, round);
     bidGuard.skewMs = ageMs < 0 ? ageMs : Math.max(0, ageMs - periodMs);
-    bidGuard.latestRound = Math.max(bidGuard.latestRound, round);
+    bidGuard.seen = { round, atMs: performance.now() };
   } catch (error) {
     if (!(error instanceof RoundUnavailable)) throw error;
   }
+  if (bidGuard.seen === undefined) return;
+  const passed = Math.floor((performance.now() - bidGuard.seen.atMs) / periodMs);
+  bidGuard.latestRound = Math.max(bidGuard.latestRound, bidGuard.seen.round + passed);
 }
 
 /** Reads the beacon once per round while a draw in mode draw takes bids. */

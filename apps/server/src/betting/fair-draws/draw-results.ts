@@ -1,31 +1,26 @@
-import {
-  commitmentOf,
-  drawResult,
-  type EntryOf,
-  openSeal,
-  SealError,
-  type Session,
-  toHex,
-  verifyRound,
-} from '@surahi/fairness';
+import { commitmentOf, drawResult, type EntryOf, openSeal, SealError, toHex, verifyRound } from '@surahi/fairness';
 import { type BeaconRound, type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
-import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { addEntry, isInTree, type PublicLog, readEntries } from '../../fairness/log/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { ok } from '../../platform/result.ts';
+import type { TaskHandler } from '../../platform/workers/tasks.ts';
 import { declareDrawn } from '../draws/index.ts';
+import { endWithVoid } from './end-with-void.ts';
+import type { SessionAddress } from './export-bundle.ts';
 import * as sql from './mode-draw.sql.ts';
 import { nameOfSide } from './leaves.ts';
 import { ofSession } from './log-sessions.ts';
 
-type DrawModeRecord = Extract<EntryOf<'record'>, { mode: 'draw' }>;
+export type DrawModeRecord = Extract<EntryOf<'record'>, { mode: 'draw' }>;
 
 /**
- * Declares the result of each session in mode draw whose round is due. A session whose round no relay has waits for the next call.
- * Returns the number of results. Repeating it, or running it on two nodes, declares nothing twice. Throws AggregateError after all
- * sessions when some cannot be drawn by any round.
+ * Declares the result of each session in mode draw whose round is due. A session whose round no relay has waits for the
+ * next call. Returns the number of results. Repeating it, or running it on two nodes, declares nothing twice. If some
+ * sessions fail, it still processes the others and then throws AggregateError.
  */
-export async function drawResults(db: Db, log: PublicLog, beacon: DrawBeacon): Promise<number> {
-  const sessions = await db.query<sql.UndrawnRow>(sql.selectUndrawn());
+export async function drawResults(db: Db, log: PublicLog, beacon: DrawBeacon, days?: number): Promise<number> {
+  const sessions = await db.query<sql.UndrawnRow>(sql.selectUndrawn(days));
   const rounds = await fetchRounds(beacon, sessions);
   let drawn = 0;
   const errors: unknown[] = [];
@@ -61,15 +56,22 @@ async function fetchRounds(
 }
 
 /**
- * Declares the result that follows from a verified round, and adds it to the log in the same transaction. Returns false when it
- * cannot be declared now: another node did it, the draw is cancelled, or the open result is missing. Throws SealError when the
- * record's seal does not open to its commitment.
+ * Declares the result that follows from a verified round, and adds it to the log in the same transaction. Returns false
+ * when it cannot be declared now: another node did it, the draw is cancelled, or the open result is missing. If the
+ * seal does not open to the seed that the record commits to, the session is declared void. The log then proves that the
+ * operator made a bad seal.
  */
-async function drawSession(db: Db, log: PublicLog, session: sql.UndrawnRow, round: BeaconRound): Promise<boolean> {
+export async function drawSession(
+  db: Db,
+  log: PublicLog,
+  session: sql.UndrawnRow,
+  round: BeaconRound,
+): Promise<boolean> {
   const record = await readRecord(db, session);
-  const seed = openSeal(record.seal, round.signature);
-  if (commitmentOf(record.id, seed) !== record.commitment) {
-    throw new SealError(`the seal of record ${record.id} opens to another seed than its commitment`);
+  const seed = openRecord(record, round);
+  if (seed === undefined) {
+    const { signature } = round;
+    return endWithVoid(db, log, session, { reason: 'bad-seal', absences: [], signature });
   }
   const result = drawResult(record.family, { seed, id: record.id, ...round });
   const declared = await db.attempt(async (tx) => {
@@ -85,33 +87,65 @@ async function drawSession(db: Db, log: PublicLog, session: sql.UndrawnRow, roun
   return declared.ok;
 }
 
-/**
- * Draws one session with a round that anyone brought, so that a site without relays can still settle. Returns 'unknown' when no
- * session waits for a round, 'invalid' when the signature is not the one of its round, and 'drawn' otherwise.
- */
-export async function drawWithRound(
-  db: Db,
-  log: PublicLog,
-  of: { marketId: number; businessDate: string; session: Session; signature: string },
-): Promise<'unknown' | 'invalid' | 'drawn'> {
-  const session = (await db.query<sql.UndrawnRow>(sql.selectUndrawn())).find(
-    (row) =>
-      row.market_id === of.marketId && row.business_date === of.businessDate && nameOfSide(row.side) === of.session,
-  );
-  if (session === undefined) return 'unknown';
-  const { beacon } = await readRecord(db, session);
-  if (!verifyRound(beacon, beacon.round, of.signature)) return 'invalid';
-  return (await drawSession(db, log, session, { round: beacon.round, signature: of.signature })) ? 'drawn' : 'unknown';
+/** Opens the seal of a record. Returns the seed, or undefined when the seal does not open to the committed seed. */
+export function openRecord(record: DrawModeRecord, { signature }: BeaconRound): Uint8Array | undefined {
+  try {
+    const seed = openSeal(record.seal, signature);
+    return commitmentOf(record.id, seed) === record.commitment ? seed : undefined;
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
 }
 
-async function readRecord(db: Db, session: sql.UndrawnRow): Promise<DrawModeRecord> {
+declare module '../../platform/workers/tasks.ts' {
+  interface WorkerTasks {
+    verifyRound: { input: { key: string; round: number; signature: string }; output: boolean };
+  }
+}
+
+/** Verifies the signature of a round. This takes about 20 ms. */
+export const verifyRoundTask: TaskHandler<'verifyRound'> = ({ key, round, signature }) =>
+  Promise.resolve(verifyRound({ key }, round, signature));
+
+/** Returns the session if it waits for its round. */
+export async function findUndrawn(tx: Tx, of: SessionAddress): Promise<sql.UndrawnRow | undefined> {
+  const [row] = await tx.query<sql.UndrawnRow>(sql.selectUndrawnOf(of));
+  return row;
+}
+
+/**
+ * Draws one session with a round that somebody submitted, so that a site whose relays do not respond can still settle.
+ * A worker verifies the signature. Returns 'busy' when no worker is free, 'invalid' when the signature is not that of
+ * the round, 'unknown' when the result cannot be declared now (see `drawSession`), and 'drawn' otherwise.
+ */
+export async function drawWithRound(
+  { db, workers }: Pick<AppContext, 'db' | 'workers'>,
+  log: PublicLog,
+  { session, signature, owner }: { session: sql.UndrawnRow; signature: string; owner: string },
+): Promise<'unknown' | 'invalid' | 'busy' | 'drawn'> {
+  const { beacon } = await readRecord(db, session);
+  const { key, round } = beacon;
+  const verified = await workers.run('verifyRound', { key, round, signature }, { lane: 'proofs', owner });
+  if (!verified.ok) return 'busy';
+  if (!verified.value) return 'invalid';
+  return (await drawSession(db, log, session, { round, signature })) ? 'drawn' : 'unknown';
+}
+
+/**
+ * Reads the record of a session in mode draw. Throws when its id or round differs from the session's, or when the tree
+ * of the log does not contain it. In both cases somebody changed the database, and the session gets no result.
+ */
+export async function readRecord(db: Db, session: sql.UndrawnRow): Promise<DrawModeRecord> {
   const key = { draw: `${session.market_id}/${session.business_date}`, side: nameOfSide(session.side) };
   const [stored] = await readEntries(db, { kind: 'record', ...key });
   const record = stored?.entry;
   if (
+    stored === undefined ||
     record?.mode !== 'draw' ||
     record.id !== session.record_id ||
-    record.beacon.round !== Number(session.beacon_round)
+    record.beacon.round !== Number(session.beacon_round) ||
+    !(await isInTree(db, stored))
   ) {
     throw new Error(`the record of draw ${session.draw_id}, side ${session.side}, is not the one in the log`);
   }

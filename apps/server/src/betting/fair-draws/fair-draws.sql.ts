@@ -1,7 +1,24 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
+import type { Side } from './leaves.ts';
 
-export type Side = 1 | 2;
+/**
+ * The condition that a draw `d` belongs to the last `days` days (a number, or a parameter such as $1). Older draws are
+ * complete in normal operation. With this condition a step reads the same number of rows, however long the history is.
+ *
+ * The subqueries run once for each statement. Without them PostgreSQL would call `app_now()`, which is volatile, for
+ * each draw and use no index. The upper bound includes every planned draw. It makes the planner expect a short range.
+ */
+function drawsSince(days: string): string {
+  return `d.business_date between (select (app_now() - make_interval(days => ${days}))::date)
+          and (select (app_now() + interval '1 year')::date)`;
+}
+
+/** Draws of the last $1 days. */
+export const RECENT = drawsSince('$1');
+
+/** Each step searches the draws of this many days. */
+export const RECENT_DAYS = 10;
 
 /** A draw whose record is due. */
 export type DueDrawRow = {
@@ -32,7 +49,8 @@ export function selectDueDraws(aheadMs: number, limit: number, hasBeacon: boolea
       from draws d
       join markets m using (market_id)
       join rate_versions r using (rate_version)
-      where d.awaits_record and d.record_made_at is null and not d.is_off and d.cancelled_at is null
+      where ${drawsSince('2')}
+        and d.awaits_record and d.record_made_at is null and not d.is_off and d.cancelled_at is null
         and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.open_at > app_now() + interval '1 minute' and ($3 or m.result_mode = 'operator')
       order by d.current_from, d.draw_id limit $2
       for update of d`,
@@ -92,7 +110,7 @@ export function releaseDraws(size: number): Statement {
   return {
     name: 'fair_draws_release',
     text: `update draws d set awaits_record = false
-      where d.awaits_record and d.record_made_at is not null and not exists (
+      where ${drawsSince(String(RECENT_DAYS))} and d.awaits_record and d.record_made_at is not null and not exists (
         select from (values ('open'), ('close')) s (session)
         where (s.session = 'open' or d.family = 'main') and not exists (
           select from log_entries e
@@ -116,38 +134,69 @@ export type SessionRow = {
 /** The columns of SessionRow. */
 export const SESSION = `s.draw_id, d.market_id, d.business_date, s.side, encode(s.record_id, 'hex') as record_id, s.salt_key`;
 
+/**
+ * Draws `d` with their sessions `s`. A draw has at most two sessions, so the limit drops none. It keeps PostgreSQL from
+ * joining all draw_secrets of the history to a few draws.
+ */
+export const DRAWS_WITH_SESSIONS = `draws d
+      cross join lateral (select x.* from draw_secrets x where x.draw_id = d.draw_id limit 2) s`;
+
 /** The subject of a session's entries in the log. */
 export const SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || case s.side when 1 then 'open' else 'close' end`;
 
-/** Older draws are complete. The bound keeps the searches below short, however long the history is. */
-export const RECENT = `d.business_date >= (app_now() - interval '10 days')::date`;
+/** When a slip was accepted, in unix ms. Rounded down, as `place_bids` does. */
+export const ACCEPTED_MS = `floor(extract(epoch from x.accepted_at) * 1000)`;
 
-/** Sessions whose bidding is over and whose bids are not in the log. */
-export function selectSessionsToFix(): Statement {
+/**
+ * The days that one step in an hour searches. A session whose round, witnesses or server were away for weeks ends then.
+ */
+export const LONG_DAYS = 400;
+
+/** Sessions with more slips, or settlements with more payouts, than this are sealed in a worker process. */
+export const MOST_INLINE = 500;
+
+/** A session to seal. `leaves` is the number of its slips or payouts, at most one more than MOST_INLINE. */
+export type UnsealedRow = SessionRow & { leaves: number };
+
+/**
+ * Sessions whose bidding is over and whose bids are not in the log, or whose tree is not stored. With two `not exists`
+ * joined by `or`, PostgreSQL may read all bids entries and tiles of the history. So both conditions compare with null.
+ */
+export function selectSessionsToFix(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_to_fix',
-    text: `select ${SESSION} from draw_secrets s join draws d using (draw_id)
+    text: `select ${SESSION}, (
+        select count(*)::integer from (
+          select from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date limit ${MOST_INLINE + 1}
+        ) x) as leaves
+      from ${DRAWS_WITH_SESSIONS}
       where ${RECENT} and d.cancelled_at is null
         and (d.closed_early_at is not null or app_now() >= case s.side when 1 then d.open_at else d.close_at end)
-        and not exists (select from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT})
+        and ((select e.entry_no from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT} limit 1) is null
+          or (select t.draw_id from leaf_tiles t
+            where t.draw_id = s.draw_id and t.side = s.side and t.tree = 'bids' limit 1) is null)
       order by s.draw_id, s.side`,
+    values: [days],
   };
 }
 
-export type SlipRow = {
-  slip_no: bigint;
-  submission_id: string;
-  accepted_at: Date;
-  picks: number[];
-  points: number[];
-};
+/** One line per slip: number, submission id, unix ms of acceptance, `{picks}` and `{points}`, separated by spaces. */
+export type SlipLinesRow = { last: bigint | null; lines: string | null };
 
-/** All slips of a draw in order of arrival. */
-export function selectSlips(drawId: bigint, businessDate: string): Statement {
+/**
+ * The next slips of a draw in order of arrival, as one text. Reading one text is faster than reading a row per slip.
+ */
+export function selectSlipLines(of: { drawId: bigint; businessDate: string; after: bigint; limit: number }): Statement {
   return {
-    text: `select slip_no, submission_id, accepted_at, picks, points from slips
-      where draw_id = $1 and business_date = $2 order by slip_no`,
-    values: [drawId, businessDate],
+    name: 'fair_draws_slips',
+    text: `select max(x.slip_no) as last,
+        string_agg(concat_ws(' ', x.slip_no, x.submission_id, ${ACCEPTED_MS}, x.picks::text, x.points::text), e'\n'
+          order by x.slip_no) as lines
+      from (
+        select slip_no, submission_id, accepted_at, picks, points from slips
+        where draw_id = $1 and business_date = $2 and slip_no > $3 order by slip_no limit $4
+      ) x`,
+    values: [of.drawId, of.businessDate, of.after, of.limit],
   };
 }
 
@@ -160,68 +209,33 @@ export type ResultRow = SessionRow & {
   reason: string;
 };
 
-const RESULTS = `(
-  select r.*, row_number() over w as version, coalesce(lag(r.void_reason) over w, '') as reason
-  from results r window w as (partition by r.draw_id, r.side order by r.result_id)
-)`;
-
 /** Declared results of mode operator that are not in the log. A later result of a session is a correction. */
-export function selectResultsToLog(): Statement {
+export function selectResultsToLog(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_results',
     text: `select ${SESSION}, r.result_id, r.version, r.number, m.result_source as source, r.reason
-      from ${RESULTS} r
-      join draw_secrets s using (draw_id, side)
-      join draws d using (draw_id)
+      from ${DRAWS_WITH_SESSIONS}
       join markets m using (market_id)
+      cross join lateral (
+        select x.result_id, x.number, row_number() over w as version, coalesce(lag(x.void_reason) over w, '') as reason
+        from results x where x.draw_id = s.draw_id and x.side = s.side
+        window w as (order by x.result_id)
+      ) r
       where ${RECENT} and d.result_mode = 'operator' and not exists (
         select from log_entries e where e.kind = 'operator-result' and e.subject = ${SUBJECT} and e.version = r.version)
       order by r.result_id`,
-  };
-}
-
-export type PaidRow = SessionRow & { settlement_id: bigint; version: bigint; number: string; reason: string };
-
-/** Settlements that are complete and whose payouts are not in the log. Versions count the settled results of a session. */
-export function selectSettlementsToLog(): Statement {
-  return {
-    name: 'fair_draws_settlements',
-    text: `select ${SESSION}, p.settlement_id, p.version, p.number, p.reason
-      from (
-        select t.settlement_id, t.completed_at, r.draw_id, r.side, r.number, coalesce(lag(r.void_reason) over w, '') as reason,
-          row_number() over w as version
-        from settlements t join results r using (result_id)
-        where t.completed_at is not null
-        window w as (partition by r.draw_id, r.side order by t.settlement_id)
-      ) p
-      join draw_secrets s using (draw_id, side)
-      join draws d using (draw_id)
-      where ${RECENT} and not exists (
-        select from log_entries e where e.kind = 'payouts' and e.subject = ${SUBJECT} and e.version = p.version)
-      order by p.settlement_id`,
-  };
-}
-
-export type PayoutRow = { slip_no: bigint; pick: number; amount_paise: bigint };
-
-/** What a settlement paid, by slip. */
-export function selectPayouts(settlementId: bigint, businessDate: string): Statement {
-  return {
-    text: `select slip_no, pick, amount_paise from payouts
-      where settlement_id = $1 and business_date = $2 order by slip_no, position`,
-    values: [settlementId, businessDate],
+    values: [days],
   };
 }
 
 export type EndedRow = SessionRow & { kind: 'close' | 'cancel'; at: Date; reason: string };
 
 /** Sessions that ended before their time: closed early before their cut-off, or cancelled. */
-export function selectEndsToLog(): Statement {
+export function selectEndsToLog(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_ends',
     text: `select ${SESSION}, k.kind, k.at, k.reason
-      from draw_secrets s
-      join draws d using (draw_id)
+      from ${DRAWS_WITH_SESSIONS}
       cross join lateral (values
         ('close', d.closed_early_at, ''),
         ('cancel', d.cancelled_at, coalesce(d.cancel_reason, ''))
@@ -230,5 +244,6 @@ export function selectEndsToLog(): Statement {
         and (k.kind = 'cancel' or k.at < case s.side when 1 then d.open_at else d.close_at end)
         and not exists (select from log_entries e where e.kind = k.kind and e.subject = ${SUBJECT})
       order by k.at, s.draw_id, s.side`,
+    values: [days],
   };
 }

@@ -16,8 +16,7 @@ import { keepDraws, refreshBoard, sameEveryDay } from '../markets/index.ts';
 import type { SessionRow } from './fair-draws.sql.ts';
 import { registerFairDraws } from './fair-draws.routes.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
-import { rootOf } from './leaves.ts';
-import { bidLeaves } from './log-sessions.ts';
+import { treeOfBids } from './seal-trees.ts';
 
 const DAY = '2026-11-23';
 
@@ -93,7 +92,7 @@ function failures(bundle: Bundle): string[] {
   );
 }
 
-test('[FAI-01] a draw takes no bid before its record is under a published checkpoint', async () => {
+test('a draw takes no bid before its record is under a published checkpoint', async () => {
   const { marketId } = await addMarket(app, { open: '10:00', close: '12:00' });
   expectRefused(await bid(marketId, 'Single Digit', '5'), 'date_not_current');
   await stepFairDraws(app.db, log);
@@ -201,7 +200,7 @@ test('a cancelled draw has its cancellation in the log', async () => {
   expect(entriesOf(bundle)).toMatchObject([{ kind: 'cancel', reason: 'no event today' }]);
 });
 
-test('[FAI-03] a bid that is changed in the database after the close is not in the published set', async () => {
+test('[FAI-04] a bid that is changed in the database after the close is not in the published set', async () => {
   const { marketId } = await addMarket(app, { open: '10:00', close: '12:00' });
   await settleLog();
   expectOk(await bid(marketId, 'Single Digit', '5'));
@@ -210,16 +209,14 @@ test('[FAI-03] a bid that is changed in the database after the close is not in t
   const bundle = await fetchBundle(marketId, 'open');
   const drawId = await drawOf(app, marketId, DAY);
   const session = await readSession(drawId);
-  const [leaf] = await bidLeaves(app.db, session);
-  expect(entriesOf(bundle).find((entry) => entry.kind === 'bids')).toMatchObject({
-    root: rootOf(leaf === undefined ? [] : [leaf]),
-  });
+  const rootNow = async () => (await treeOfBids(app.db, session)).tree.root.toString('hex');
+  expect(entriesOf(bundle).find((entry) => entry.kind === 'bids')).toMatchObject({ root: await rootNow() });
   await app.ownerDb.transaction(async (tx) => {
     await tx.query({ text: 'alter table slips disable trigger user' });
     await tx.query({ text: 'update slips set picks = array[1000006] where draw_id = $1', values: [drawId] });
     await tx.query({ text: 'alter table slips enable trigger user' });
   });
-  const changed = rootOf(await bidLeaves(app.db, session));
+  const changed = await rootNow();
   expect(entriesOf(bundle).find((entry) => entry.kind === 'bids')).not.toMatchObject({ root: changed });
   await app.ownerDb.transaction(async (tx) => {
     await tx.query({ text: 'alter table slips disable trigger user' });

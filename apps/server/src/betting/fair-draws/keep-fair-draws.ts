@@ -3,40 +3,70 @@ import type { PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createReader } from '../../platform/reader.ts';
-import { refreshBidGuard } from './bid-guard.ts';
+import { countUndrawn, refreshBidGuard } from './bid-guard.ts';
+import { LONG_DAYS } from './fair-draws.sql.ts';
 import { drawResults } from './draw-results.ts';
 import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
+import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
+import { type Sealer, sealHere, sealInWorkers } from './sealer.ts';
+import { findVoidOutcomes } from './void-outcomes.ts';
+import { voidOverdue } from './void-sessions.ts';
 
 /** Cut-offs pass without a notification, so the steps also run at this interval. */
 const STEP_INTERVAL_MS = 5_000;
 
+/** A witness queries its relays for each request, so this node asks the witnesses at most once in this time. */
+const ASK_INTERVAL_MS = 60_000;
+
+/** At this interval the steps search the last LONG_DAYS days instead of the last RECENT_DAYS days. */
+const LONG_INTERVAL_MS = 3_600_000;
+
 /**
- * Brings the public log up to what the database holds: records of coming draws, bids of closed sessions, results and payouts; and declares the
- * results that public randomness decides. Each
- * step reads what is missing, so it can be repeated, stopped at any point, and run on several nodes.
+ * Adds to the public log what it lacks: records of coming draws, stops, bids of closed sessions, results and payouts.
+ * Then it declares the results that public randomness decides. Each step reads what is missing, so the steps can be
+ * repeated, stopped at any point, and run on several nodes. They search draws of the last `days` days, by default 10.
  */
-export async function stepFairDraws(db: Db, log: PublicLog, beacon?: DrawBeacon): Promise<void> {
+export async function stepFairDraws(
+  db: Db,
+  log: PublicLog,
+  beacon?: DrawBeacon,
+  sealer: Sealer = sealHere(db),
+  days?: number,
+): Promise<void> {
   await makeRecords(db, log, beacon);
   await openRecordedDraws(db, log);
-  await logEnds(db, log);
-  await logBids(db, log);
-  await logResults(db, log);
-  await logPayouts(db, log);
-  if (beacon !== undefined) await drawResults(db, log, beacon);
+  await logStops(db, log, days);
+  await logEnds(db, log, days);
+  await logBids(db, log, sealer, days);
+  await logResults(db, log, days);
+  await logPayouts(db, log, sealer, days);
+  if (beacon !== undefined) await drawResults(db, log, beacon, days);
 }
 
 /** Runs the steps on this node after each notification of draws or checkpoints, and every 5 seconds. */
 export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   let running: Promise<void> | undefined;
   let isDue = false;
+  let mayAskMs = 0;
+  let longMs = 0;
+  const sealer = sealInWorkers(ctx.db, ctx.workers);
 
   async function run(): Promise<void> {
     do {
       isDue = false;
       await refreshBidGuard(ctx);
-      await stepFairDraws(ctx.db, log, ctx.beacon);
+      await countUndrawn(ctx);
+      const isLong = performance.now() >= longMs;
+      const days = isLong ? LONG_DAYS : undefined;
+      if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
+      await stepFairDraws(ctx.db, log, ctx.beacon, sealer, days);
+      if (isLong || performance.now() >= mayAskMs) {
+        mayAskMs = performance.now() + ASK_INTERVAL_MS;
+        await voidOverdue(ctx.db, log, days);
+        if (ctx.beacon !== undefined) await findVoidOutcomes(ctx.db, ctx.beacon);
+      }
     } while (isDue);
   }
 

@@ -1,10 +1,11 @@
 import type { EntryOf } from '@surahi/fairness';
 import { addEntry, type PublicLog } from '../../fairness/log/index.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { streamRows } from '../../platform/db/stream-rows.ts';
 import { lockSide } from '../draws/index.ts';
 import * as sql from './fair-draws.sql.ts';
-import { type HashedLeaf, nameOfSide, payoutLeaves, rootOf, slipLeaves } from './leaves.ts';
+import { nameOfSide } from './leaves.ts';
+import { type PaidRow, selectSettlementsToLog } from './payouts.sql.ts';
+import type { Sealer } from './sealer.ts';
 
 export type OfSession = Pick<EntryOf<'bids'>, 'v' | 'origin' | 'record' | 'market' | 'date' | 'session' | 'version'>;
 
@@ -25,27 +26,20 @@ export function ofSession(log: PublicLog, session: sql.SessionRow, version: numb
  * Adds the bids of each session whose bidding is over: the root over its leaves and their number. Returns the number of sessions.
  * Repeating it, or running it on two nodes, adds nothing twice.
  */
-export async function logBids(db: Db, log: PublicLog): Promise<number> {
-  const sessions = await db.query<sql.SessionRow>(sql.selectSessionsToFix());
+export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: number): Promise<number> {
+  const sessions = await db.query<sql.UnsealedRow>(sql.selectSessionsToFix(days));
   for (const session of sessions) {
     // The exclusive lock waits for the batches that began before the cut-off. Later batches are judged after it.
     await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
-    const leaves = await bidLeaves(db, session);
-    const count = (group: string): number => leaves.filter((leaf) => leaf.group === group).length;
-    await addEntry(db, {
-      kind: 'bids',
-      ...ofSession(log, session, 1),
-      root: rootOf(leaves),
-      size: leaves.length,
-      counts: { open: count('open'), both: count('both'), close: count('close') },
-    });
+    const sealed = await sealer.bids(session);
+    if (sealed !== undefined) await addEntry(db, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
   }
   return sessions.length;
 }
 
 /** Adds each early close and each cancellation that the log lacks. Returns their number. */
-export async function logEnds(db: Db, log: PublicLog): Promise<number> {
-  const ends = await db.query<sql.EndedRow>(sql.selectEndsToLog());
+export async function logEnds(db: Db, log: PublicLog, days?: number): Promise<number> {
+  const ends = await db.query<sql.EndedRow>(sql.selectEndsToLog(days));
   for (const end of ends) {
     const common = { ...ofSession(log, end, 1), at: end.at.getTime() };
     await addEntry(
@@ -58,18 +52,9 @@ export async function logEnds(db: Db, log: PublicLog): Promise<number> {
   return ends.length;
 }
 
-/** The leaves of all bids of a session, in order of arrival. */
-export async function bidLeaves(db: Db, session: sql.SessionRow): Promise<HashedLeaf[]> {
-  const leaves: HashedLeaf[] = [];
-  for await (const rows of streamRows<sql.SlipRow>(db, sql.selectSlips(session.draw_id, session.business_date))) {
-    for (const row of rows) leaves.push(...slipLeaves(session, row));
-  }
-  return leaves;
-}
-
 /** Adds each declared result of mode operator that the log lacks. Returns their number. */
-export async function logResults(db: Db, log: PublicLog): Promise<number> {
-  const results = await db.query<sql.ResultRow>(sql.selectResultsToLog());
+export async function logResults(db: Db, log: PublicLog, days?: number): Promise<number> {
+  const results = await db.query<sql.ResultRow>(sql.selectResultsToLog(days));
   for (const result of results) {
     await addEntry(db, {
       kind: 'operator-result',
@@ -83,18 +68,16 @@ export async function logResults(db: Db, log: PublicLog): Promise<number> {
 }
 
 /** Adds the payouts of each complete settlement that the log lacks. Returns their number. */
-export async function logPayouts(db: Db, log: PublicLog): Promise<number> {
-  const settlements = await db.query<sql.PaidRow>(sql.selectSettlementsToLog());
+export async function logPayouts(db: Db, log: PublicLog, sealer: Sealer, days?: number): Promise<number> {
+  const settlements = await db.query<PaidRow>(selectSettlementsToLog(days));
   for (const settlement of settlements) {
-    const rows = await db.query<sql.PayoutRow>(sql.selectPayouts(settlement.settlement_id, settlement.business_date));
-    const leaves = payoutLeaves(settlement, rows);
+    const sealed = await sealer.payouts(settlement);
+    if (sealed === undefined) continue;
     await addEntry(db, {
       kind: 'payouts',
       ...ofSession(log, settlement, Number(settlement.version)),
+      ...sealed,
       result: settlement.number,
-      root: rootOf(leaves),
-      size: leaves.length,
-      paise: Number(rows.reduce((sum, row) => sum + row.amount_paise, 0n)),
       reason: toAscii(settlement.reason, 500),
     });
   }

@@ -25,11 +25,14 @@ import { toAscii } from './log-sessions.ts';
 /** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
 const RECORD_LEAD_MS = 30 * 60_000;
 
+/**
+ * The witnesses may state that a round is missing this many seconds after it was due. A draw follows the number in its
+ * own record, so a change applies to later records only.
+ */
+const VOID_AFTER_SECONDS = 1_800;
+
 /** Draws per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms. */
 const DRAWS_PER_RUN = 5;
-
-/** Seconds after R's time from which the witnesses' quorum may void a draw. */
-const VOID_AFTER_SECONDS = 1_800;
 
 /**
  * Makes the records of the draws that become current within 30 minutes, and adds them to the public log. From then on the times,

@@ -1,33 +1,55 @@
 import type { Statement } from '../../platform/db/db.ts';
-import { RECENT, SESSION, type SessionRow, type Side, SUBJECT } from './fair-draws.sql.ts';
+import type { SessionAddress } from './export-bundle.ts';
+import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SESSION, type SessionRow, SUBJECT } from './fair-draws.sql.ts';
+import type { LeafKey } from './leaves.ts';
 
 export type UndrawnRow = SessionRow & { beacon_round: bigint };
 
-/**
- * Sessions in mode draw whose round is due, whose bids are in the log and which have no result, the earliest round first. After a
- * restore the log may have the result entry that the database lacks: the same round gives the same result again.
- */
-export function selectUndrawn(): Statement {
-  return {
-    name: 'fair_draws_undrawn',
-    text: `select ${SESSION}, s.beacon_round
-      from draw_secrets s join draws d using (draw_id)
-      where ${RECENT} and s.drawn_at <= app_now() and d.cancelled_at is null
+/** An undrawn session, and the time of the database. */
+export type DueSessionRow = UndrawnRow & { now: Date };
+
+/** An undrawn session at the time `now` of the database. */
+const UNDRAWN = `select ${SESSION}, s.beacon_round, app_now() as now
+      from ${DRAWS_WITH_SESSIONS}
+      where d.cancelled_at is null and s.drawn_at <= app_now()
         and exists (select from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT})
         and not exists (select from results r where r.draw_id = s.draw_id and r.side = s.side)
-      order by s.drawn_at, s.draw_id, s.side`,
+        and not exists (select from settlements t where t.draw_id = s.draw_id and t.void_side = s.side)`;
+
+/**
+ * Sessions in mode draw whose round is due and whose bids are in the log, without a result and not void. The earliest
+ * round comes first. After a restore the log may have a result entry that the database lacks. The same round then gives
+ * the same result again.
+ */
+export function selectUndrawn(days = RECENT_DAYS): Statement {
+  return {
+    name: 'fair_draws_undrawn',
+    text: `${UNDRAWN} and ${RECENT} order by s.drawn_at, s.draw_id, s.side`,
+    values: [days],
   };
 }
 
-export type GuardRow = { draw_id: bigint; side: Side; beacon_round: bigint };
+/** The session with this address if it is undrawn, however old it is. */
+export function selectUndrawnOf(of: SessionAddress): Statement {
+  return {
+    name: 'fair_draws_undrawn_of',
+    text: `${UNDRAWN} and d.market_id = $1 and d.business_date = $2 and s.side = $3`,
+    values: [of.marketId, of.businessDate, of.session === 'open' ? 1 : 2],
+  };
+}
 
-/** The rounds of the draws in mode draw that take bids, or begin to within an hour. */
+export type GuardRow = LeafKey & { draw_id: bigint; beacon_round: bigint | null };
+
+/**
+ * Sessions with a record of draws from an hour before their bidding until ten minutes after their regular close. Draws
+ * that were closed early are included too, because their last bids may still wait for a signature.
+ */
 export function selectRoundsAhead(): Statement {
   return {
     name: 'fair_draws_rounds',
-    text: `select s.draw_id, s.side, s.beacon_round
-      from draw_secrets s join draws d using (draw_id)
-      where ${RECENT} and s.beacon_round is not null and d.cancelled_at is null and d.closed_early_at is null
-        and d.current_from <= app_now() + interval '1 hour' and d.close_at > app_now() - interval '10 minutes'`,
+    text: `select s.draw_id, s.side, s.beacon_round, encode(s.record_id, 'hex') as record_id, s.salt_key
+      from ${DRAWS_WITH_SESSIONS}
+      where ${RECENT} and d.current_from <= app_now() + interval '1 hour' and d.close_at > app_now() - interval '10 minutes'`,
+    values: [RECENT_DAYS],
   };
 }

@@ -113,6 +113,7 @@ function ownFields(settings: Settings, player: PlayerFigures | undefined): OwnFi
 function dashboardFields(player: PlayerFigures | undefined): Record<string, unknown> {
   return {
     account_block_status: player === undefined ? '' : player.isBlocked ? '0' : '1',
+    play_status: player?.isExcluded === true ? 'excluded' : '',
     referral_code: '',
     app_maintainence_msg: '',
     maintainence_msg_status: '0',

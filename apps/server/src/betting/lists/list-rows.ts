@@ -81,10 +81,16 @@ function commonRow(market: BoardMarket, draw: BoardDraw, shown: BoardDraw, momen
     web_chart_url: chartUrl(moment.config, market.family, market.marketId),
     bid_date: wireBidDate(draw.businessDate),
     result_date: hasResult ? wireBidDate(shown.businessDate) : '',
+    ...(hasResult && shown.hasRecord ? { log_session: logSession(market, shown) } : {}),
     open_session: openSession,
     close_session: closeSession,
     game_rate_id: String(draw.rateVersion),
   };
+}
+
+/** The session of the newest part of a result, as MARKET/DATE/SESSION. */
+function logSession({ marketId }: BoardMarket, { businessDate, closeNumber }: BoardDraw): string {
+  return `${marketId}/${businessDate}/${closeNumber === '' ? 'open' : 'close'}`;
 }
 
 /** The rates that the rows of a list refer to, by `game_rate_id`. */

@@ -3,6 +3,7 @@ import { Gauge } from 'prom-client';
 import { contentChanged } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { getPlayerFigures, playersDropped } from '../../players/figures/index.ts';
+import { noticesChanged } from '../../players/notices/index.ts';
 import { readSessionEnds } from '../../players/sessions/index.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { registerEvents } from './live.routes.ts';
@@ -10,7 +11,8 @@ import { listsChanged } from './snapshot.ts';
 import { walletEvent } from './wallet-event.ts';
 
 /**
- * Sends live events: changed lists to everyone, a changed wallet to its player, the end of a session to its streams.
+ * Sends live events: changed lists to everyone, a changed wallet to its player, changed notices to
+ * those who may see them, the end of a session to its streams.
  */
 export function startLiveEvents(ctx: AppContext): void {
   const connections = createConnections(ctx.config.limits.streamsPerAddress);
@@ -25,7 +27,13 @@ export function startLiveEvents(ctx: AppContext): void {
     connections.sendAll(formatEvent('settings', { server_time: ctx.clock.nowMs() }));
   });
   ctx.events.subscribe(playersDropped, ({ playerIds }) => {
-    for (const playerId of playerIds ?? connections.playerIds()) void pushWallet(ctx, connections, playerId);
+    if (playerIds === null) void pushWallets(ctx, connections);
+    else for (const playerId of playerIds) void pushWallet(ctx, connections, playerId);
+  });
+  ctx.events.subscribe(noticesChanged, ({ playerId }) => {
+    const text = formatEvent('notices', { server_time: ctx.clock.nowMs() });
+    if (playerId === null) connections.sendAll(text);
+    else for (const connection of connections.ofPlayer(playerId)) connections.send(connection, text);
   });
   ctx.listener.on('sessions', (payload) => {
     const ids = new Set(payload.split(','));
@@ -47,6 +55,20 @@ export function startLiveEvents(ctx: AppContext): void {
     clearInterval(heartbeat);
     for (const connection of connections.all()) connections.end(connection);
   });
+}
+
+/** Players whose figures are read at the same time when the figures of all have changed. */
+const LANES = 8;
+
+/** Sends current figures to every player with a stream. Each costs a query, so the players take turns. */
+async function pushWallets(ctx: AppContext, connections: Connections): Promise<void> {
+  const waiting = connections.playerIds();
+  const lane = async (): Promise<void> => {
+    for (let playerId = waiting.pop(); playerId !== undefined; playerId = waiting.pop()) {
+      await pushWallet(ctx, connections, playerId);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
 }
 
 /** Sends a player's current figures to the player's streams on this node. */

@@ -19,6 +19,8 @@ export type BoardDraw = {
   isCancelled: boolean;
   /** Its record is not in the public log yet, so it takes no bid. */
   awaitsRecord: boolean;
+  /** It has a record. So its times, rates and mode are frozen, and the server signs its bids. */
+  hasRecord: boolean;
   openNumber: string;
   closeNumber: string;
 };
@@ -139,6 +141,7 @@ function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
     isClosedEarly: row.closed_early_at !== null,
     isCancelled: row.cancelled_at !== null,
     awaitsRecord: row.awaits_record,
+    hasRecord: row.has_record,
     openNumber: row.open_number ?? '',
     closeNumber: row.close_number ?? '',
   };

@@ -158,7 +158,7 @@ test('[LIM-11] one switch stops a family and leaves the others, and the audit lo
   await results.ok(OPERATOR_CALLS.pauseMarkets, { body: { family: 'gali', isPaused: false, reason } });
 });
 
-test('[FAI-05] a market is not set to mode draw while no beacon is configured', async () => {
+test('a market is not set to mode draw while no beacon is configured', async () => {
   const market = await add('No Beacon');
   const params = { marketId: market.marketId };
   expect(await results.call(OPERATOR_CALLS.editMarket, { params, body: { resultMode: 'draw', reason } })).toMatchObject(
@@ -169,7 +169,7 @@ test('[FAI-05] a market is not set to mode draw while no beacon is configured', 
   );
 });
 
-test('[OPR-01] only owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
+test('only the roles owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
   const market = await add('Who May');
   const params = { marketId: market.marketId };
   for (const role of ['finance', 'support', 'auditor'] as const) {
@@ -231,7 +231,7 @@ async function listAsOwner(): Promise<OperatorMarket[]> {
   return (await owner.ok(OPERATOR_CALLS.listOperatorMarkets)).markets;
 }
 
-test('[OPR-02] an invalid timetable is refused with a text and changes nothing', async () => {
+test('an invalid timetable is refused with a text and changes nothing', async () => {
   const market = await add('Impossible');
   const params = { marketId: market.marketId };
   for (const days of [week('00:00', '12:00'), week('10:00', null), week('10:00', '10:00')]) {

@@ -10,6 +10,8 @@ export type DrawForBid = {
   closeAtMs: number;
   /** An off-day: the draw never accepts bids. */
   isOff: boolean;
+  /** Its record is in the public log, so the server signs its bids. */
+  hasRecord: boolean;
 };
 
 /** An active market on the board. Undefined if it is unknown or inactive. */
@@ -34,8 +36,8 @@ export function findDrawForBid(
   const current = currentDraw(market, nowMs)?.current;
   if (current === undefined) return fail('market_unknown');
   if (isoDate !== current.businessDate && isoDate !== zonedDate(nowMs, market.zone)) return fail('date_not_current');
-  const { drawId, businessDate, openAtMs, closeAtMs, isOff } = current;
-  return ok({ drawId, businessDate, openAtMs, closeAtMs, isOff });
+  const { drawId, businessDate, openAtMs, closeAtMs, isOff, hasRecord } = current;
+  return ok({ drawId, businessDate, openAtMs, closeAtMs, isOff, hasRecord });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
+import { getSettings, refreshContent } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -6,15 +7,17 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { changeMarkets } from './change-markets.ts';
 import { type CurrentRow, selectCurrentDraws } from './edit-markets.sql.ts';
 import { listMarkets } from './list-markets.ts';
-import { createMarket, editMarket, type Market, orderMarkets } from './save-market.ts';
+import { createMarket, editMarket, orderMarkets } from './save-market.ts';
 import { setTimetable } from './set-timetable.ts';
+import { stopFamilies } from './stop-families.ts';
 
 /** Lists, creates, edits, orders and pauses markets, and sets their timetables. */
 export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listOperatorMarkets, async () =>
-    ok({ serverTimeMs: clock.nowMs(), markets: await readMarkets(db) }),
-  );
+  api.register(OPERATOR_CALLS.listOperatorMarkets, async () => {
+    const { stoppedFamilies } = getSettings(ctx);
+    return ok({ serverTimeMs: clock.nowMs(), stoppedFamilies, markets: await readMarkets(db) });
+  });
 
   api.register(OPERATOR_CALLS.createMarket, async ({ body, actor }) => {
     const { reason, ...market } = body;
@@ -59,17 +62,10 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.pauseMarkets, async ({ body, actor }) => {
-    const { family, isPaused, reason } = body;
-    const isMeant = (one: Market) => (family === undefined || one.family === family) && one.isActive;
-    const paused = await changeMarkets(ctx, async (tx) => {
-      const changing = (await listMarkets(tx)).filter((one) => isMeant(one) && one.isPaused !== isPaused);
-      for (const { marketId } of changing) {
-        const edited = await editMarket(tx, { marketId, patch: { isPaused }, actor, reason });
-        if (!edited.ok) return refused(edited);
-      }
-      return ok(changing.length);
-    });
-    return paused.ok ? ok({ marketsChanged: paused.value }) : paused;
+    const stopped = await changeMarkets(ctx, (tx) => stopFamilies(tx, { ...body, actor }));
+    if (!stopped.ok) return refused(stopped);
+    await refreshContent(ctx);
+    return ok({ marketsChanged: stopped.value });
   });
 }
 

@@ -164,6 +164,7 @@ export type BoardDrawRow = PlannedRow & {
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   awaits_record: boolean;
+  has_record: boolean;
   open_number: string | null;
   close_number: string | null;
 };
@@ -172,7 +173,8 @@ export type BoardDrawRow = PlannedRow & {
 export function selectBoardDraws(daysBack: number): Statement {
   return {
     name: 'draws_board',
-    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, d.awaits_record, o.number as open_number, c.number as close_number
+    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, d.awaits_record,
+        d.record_made_at is not null as has_record, o.number as open_number, c.number as close_number
       from markets m
       join draws d on d.market_id = m.market_id and d.business_date >= (app_now() at time zone m.zone)::date - $1::integer
       left join results o on o.draw_id = d.draw_id and o.side = 1 and o.voided_at is null

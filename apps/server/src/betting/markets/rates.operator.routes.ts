@@ -20,7 +20,7 @@ export function registerRateVersions(ctx: AppContext, api: OperatorApi): void {
       const games = [...FAMILY_GAMES[family]];
       families.push({ family, games, versions: versions.map((one) => toWire(one, about.get(one.rateVersion))) });
     }
-    return ok({ families });
+    return ok({ floors: getSettings(ctx).rateFloors, families });
   });
 
   api.register(OPERATOR_CALLS.publishRates, async ({ body, actor }) => {

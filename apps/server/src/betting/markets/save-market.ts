@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { ensureDraws, restartDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
+import { readStoppedFamilies } from './stopped-families.ts';
 import { checkTimetable, type TimetableDay } from './timetable.ts';
 
 /** A market. `isActive` false removes it from every list. `isPaused` only stops bidding. */
@@ -75,8 +76,8 @@ async function checkName(tx: Tx, family: Family, name: string, marketId: number)
 }
 
 /**
- * Creates a market with its timetable and its draws from today on, in the caller's transaction (OPR-01). Writes the
- * audit log. Errors: name_invalid, name_taken if another market of the family has the name, zone_invalid,
+ * Creates a market with its timetable and its draws from today on, in the caller's transaction (OPR-01). It starts
+ * paused while its family is stopped. Writes the audit log. Errors: name_invalid, name_taken if another market of the family has the name, zone_invalid,
  * timetable_invalid, and rates_missing if the family has no rates.
  */
 export async function createMarket(
@@ -102,8 +103,11 @@ export async function createMarket(
     }),
   );
   await tx.query(sql.upsertWeekdays(row.market_id, days.value));
+  const isPaused = (await readStoppedFamilies(tx)).includes(input.family);
+  // A trigger notes the pause for the public log when the row changes.
+  if (isPaused) await tx.query(sql.updateMarket({ ...row, is_paused: true }));
   await ensureDraws(tx);
-  const market = toMarket(row);
+  const market = { ...toMarket(row), isPaused };
   await writeAudit(tx, {
     actor: input.actor,
     action: 'market.create',
@@ -126,7 +130,8 @@ export type MarketPatch = {
 
 /**
  * Changes the names, order, pause, activity or result mode of a market in the caller's transaction. The next list shows the
- * change; another mode applies to draws whose record is not made yet.
+ * change; another mode applies to draws whose record is not made yet. A market that returns to the lists while its family
+ * is stopped is paused.
  * Writes the audit log. Errors: market_unknown, name_invalid, name_taken.
  */
 export async function editMarket(
@@ -139,18 +144,20 @@ export async function editMarket(
   if (row === undefined) return fail('market_unknown');
   const name = patch.name === undefined ? ok(row.name) : await checkName(tx, row.family, patch.name, row.market_id);
   if (!name.ok) return name;
+  const isListed = patch.isActive === true && !row.is_active;
+  const isStopped = isListed && (await readStoppedFamilies(tx)).includes(row.family);
   const edited: sql.MarketRow = {
     ...row,
     name: name.value,
     name_hindi: patch.nameHindi?.trim() ?? row.name_hindi,
     display_order: patch.displayOrder ?? row.display_order,
     is_active: patch.isActive ?? row.is_active,
-    is_paused: patch.isPaused ?? row.is_paused,
+    is_paused: patch.isPaused ?? (isStopped || row.is_paused),
     result_mode: patch.resultMode ?? row.result_mode,
     result_source: patch.resultSource?.trim() ?? row.result_source,
   };
   await tx.query(sql.updateMarket(edited));
-  if (edited.is_active && !row.is_active) {
+  if (isListed) {
     await restartDraws(tx, row.market_id);
     await ensureDraws(tx);
   }

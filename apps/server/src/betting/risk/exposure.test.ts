@@ -8,13 +8,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 const DATE = '21-November-2026';
 const ISO = '2026-11-21';
 let app: TestApp;
-let finance: OperatorClient;
+let risk: OperatorClient;
 
 beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
-  finance = await signInTestOperator(app, 'finance');
+  risk = await signInTestOperator(app, 'risk');
 });
 afterAll(async () => {
   await app.close();
@@ -47,7 +47,7 @@ test('[OPR-15] stakes and payouts of each number equal the sums of the bids, and
   await bid(token, marketId, 'Jodi Digit', '', [{ digits: '60', points: 50 }]);
   await bid(token, marketId, 'Half Sangam', 'Open', [{ digits: '6', closedigits: '190', points: 10 }]);
 
-  const exposure = await finance.ok(OPERATOR_CALLS.drawExposure, { params: { drawId } });
+  const exposure = await risk.ok(OPERATOR_CALLS.drawExposure, { params: { drawId } });
   expect(exposure).toMatchObject({ marketName: name, players: 2, slips: 5, stakePaise: '37000', isOver: false });
   const [digits] = exposure.games;
   expect(digits).toMatchObject({ game: 'single_digit', session: 'open', bids: 6, stakePaise: '30000' });
@@ -68,7 +68,7 @@ test('[OPR-15] stakes and payouts of each number equal the sums of the bids, and
   expect(exposure.worstResult).toBe('123-60-190');
   expect(exposure.worstPaise).toBe(String((240 * 9.5 + 10 * 140 + 50 * 95 + 10 * 1_000) * 100));
 
-  const { draws } = await finance.ok(OPERATOR_CALLS.listExposed);
+  const { draws } = await risk.ok(OPERATOR_CALLS.listExposed);
   expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({ slips: 5, stakePaise: '37000', caps: 0 });
 });
 
@@ -76,7 +76,7 @@ test('[OPR-15] draws are listed by next cut-off until their last result is decla
   const late = await addMarket(app, { open: '20:00', close: '21:00' });
   const soon = await addMarket(app, { family: 'starline', open: '09:30' });
   const done = await addMarket(app, { family: 'gali', open: '09:40' });
-  const ids = async () => (await finance.ok(OPERATOR_CALLS.listExposed)).draws.map((draw) => draw.marketName);
+  const ids = async () => (await risk.ok(OPERATOR_CALLS.listExposed)).draws.map((draw) => draw.marketName);
   const before = await ids();
   expect(before.indexOf(soon.name)).toBeLessThan(before.indexOf(late.name));
   expect(before).toContain(done.name);
@@ -85,17 +85,22 @@ test('[OPR-15] draws are listed by next cut-off until their last result is decla
   expect(await ids()).not.toContain(done.name);
 });
 
-test('[OPR-15] the role results sees no exposure, no caps and no single bids', async () => {
-  const results = await signInTestOperator(app, 'results');
+test('[OPR-15] besides the owner only the role risk sees exposure and caps, and results sees no single bids', async () => {
   const { marketId } = await addMarket(app);
   const drawId = String(await drawOf(app, marketId, ISO));
-  expect(await results.call(OPERATOR_CALLS.listExposed)).toMatchObject({ http: 403, code: 'forbidden' });
-  expect(await results.call(OPERATOR_CALLS.drawExposure, { params: { drawId } })).toMatchObject({ code: 'forbidden' });
-  expect(await results.call(OPERATOR_CALLS.listCaps)).toMatchObject({ code: 'forbidden' });
+  for (const role of ['results', 'finance', 'support', 'auditor'] as const) {
+    const client = await signInTestOperator(app, role);
+    expect(await client.call(OPERATOR_CALLS.listExposed)).toMatchObject({ http: 403, code: 'forbidden' });
+    expect(await client.call(OPERATOR_CALLS.drawExposure, { params: { drawId } })).toMatchObject({ code: 'forbidden' });
+    expect(await client.call(OPERATOR_CALLS.listCaps)).toMatchObject({ code: 'forbidden' });
+  }
+  for (const role of ['owner', 'risk'] as const) {
+    const client = await signInTestOperator(app, role);
+    expect((await client.call(OPERATOR_CALLS.drawExposure, { params: { drawId } })).http).toBe(200);
+  }
+  const results = await signInTestOperator(app, 'results');
   expect(await results.call(OPERATOR_CALLS.listBids, { query: { drawId } })).toMatchObject({ code: 'forbidden' });
-  const auditor = await signInTestOperator(app, 'auditor');
-  expect((await auditor.call(OPERATOR_CALLS.drawExposure, { params: { drawId } })).http).toBe(200);
-  expect(await finance.call(OPERATOR_CALLS.drawExposure, { params: { drawId: '999999' } })).toMatchObject({
+  expect(await risk.call(OPERATOR_CALLS.drawExposure, { params: { drawId: '999999' } })).toMatchObject({
     code: 'draw_unknown',
   });
 });

@@ -4,7 +4,8 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { countDeposit } from '../../players/limits/index.ts';
+import { countCredit, judgeCredit } from '../../players/limits/index.ts';
+import { readReservedPaise } from '../deposits/index.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 
@@ -83,7 +84,8 @@ async function carryOut(
   const isCredit = row.direction === 'credit';
   if (isCredit) {
     await lockWallets(tx, [row.player_id]);
-    const refused = await countDeposit(tx, { playerId: row.player_id, amountPaise: row.amount_paise });
+    const waitingPaise = await readReservedPaise(tx, row.player_id);
+    const refused = await judgeCredit(tx, { playerId: row.player_id, amountPaise: row.amount_paise, waitingPaise });
     if (refused !== undefined) return fail('player_limit');
   }
   const moved = await move(tx, {
@@ -96,7 +98,8 @@ async function carryOut(
     note: row.reason,
   });
   if (!moved.ok) return fail('balance_too_low');
-  const { transferId } = moved.value;
+  const { transferId, at } = moved.value;
+  if (isCredit) await countCredit(tx, { playerId: row.player_id, amountPaise: row.amount_paise, at });
   await tx.query(sql.markDone(row.adjustment_id, transferId, actor.operatorId));
   await record(tx, row, actor, 'adjustment.make', { state: 'done', transferId });
   return ok(transferId);

@@ -159,7 +159,7 @@ test('[HND-05] corrections add up over the day, by operator and by player, also 
   expect(countBy(raced)).toEqual({ done: 1, pending: 1 });
 });
 
-test('[OPR-09] above the limit one operator checks a payout and another operator pays it', async () => {
+test('[HND-05] above the limit one operator checks a payout and another operator pays it', async () => {
   const [rich = player] = await addPlayers(licensed, 1, 60_000);
   await insertPayoutNumbers(licensed, [rich.playerId]);
   await licensed.setClock('2026-11-18T12:00:00+05:30');
@@ -186,7 +186,7 @@ test('[OPR-09] above the limit one operator checks a payout and another operator
   expect(expectOk(await licensed.call(walletBalance, {}, rich))).toMatchObject({ wallet_amt: '9999', hold_amt: '0' });
 });
 
-test('[OPR-11] consoles are notified at once of pending money requests', async () => {
+test('consoles are notified at once of pending money requests', async () => {
   const stop = new AbortController();
   const headers = { cookie: finance.cookie };
   const stream = await fetch(app.url + OPERATOR_EVENTS_PATH, { headers, signal: stop.signal });

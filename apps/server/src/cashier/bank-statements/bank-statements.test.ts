@@ -55,7 +55,7 @@ async function claim(points: number, utr: string) {
 }
 const balance = async (player: { token: string }) => expectOk(await app.call(walletBalance, {}, player)).wallet_amt;
 
-test('[OPR-08] a preview lists credits, other lines and faults, and stores nothing', async () => {
+test('a preview lists credits, other lines and faults, and stores nothing', async () => {
   const file = fileOf(
     [
       { utr: 'PREV 0001-01', credit: '1,000.50', text: 'from\nAsha, "" UPI' },
@@ -88,7 +88,7 @@ test('[OPR-08] a preview lists credits, other lines and faults, and stores nothi
   expect((await list({ search: 'PREV000101' })).lines).toEqual([]);
 });
 
-test('[OPR-08] a line is imported once across files and repeats; equal lines of one day count separately', async () => {
+test('a line is imported once across files and repeats; equal lines of one day count separately', async () => {
   const lines = [
     { utr: 'ONCE000001', credit: '10' },
     { utr: '', credit: '20', text: 'cash' },
@@ -152,7 +152,7 @@ test('[OPR-08] concurrent approval by hand and by statement, fifty times: one cr
   expect((await list({ state: 'ready' })).ready).toBe(0);
 });
 
-test('[OPR-08] an operator links an unmatched line, or dismisses it with a reason', async () => {
+test('an operator links an unmatched line, or dismisses it with a reason', async () => {
   const short = await claim(500, 'LINK000001');
   const two = [await claim(70, 'LINK000002'), await claim(70, 'LINK000002')];
   const silent = await claim(90, '');
@@ -201,7 +201,7 @@ test('[OPR-08] an operator links an unmatched line, or dismisses it with a reaso
   );
 });
 
-test('[OPR-08] a profile is stored by name; files that are not statements are refused', async () => {
+test('a profile is stored by name; files that are not statements are refused', async () => {
   await importFile(fileOf([{ utr: 'PROF000001', credit: '1' }]), finance, { profileName: 'My bank' });
   await importFile(fileOf([{ utr: 'PROF000002', credit: '1' }]), finance, { profileName: 'my BANK' });
   const { profiles } = await finance.ok(OPERATOR_CALLS.listStatementProfiles);

@@ -27,13 +27,26 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
 /** At most twelve digits of rupees. No bank amount is longer, and the paise still fit bigint. */
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2}0*)?$/;
 
-/** Parses a bank's amount into paise; negative if the bank marks it as a debit. Returns null for an invalid amount. */
+/**
+ * Rupees with commas, Indian (1,00,000) or Western (100,000). The last group needs three digits, so 1500,00 is refused.
+ */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+
+/** Exactly three decimals are ambiguous: in some files the point separates thousands, and 1.500 means 1500. */
+const AMBIGUOUS = /\.\d{3}$/;
+
+/**
+ * Parses a bank's amount into paise; negative if the bank marks it as a debit. Returns null for an invalid amount and
+ * for an ambiguous one, such as 1.500,00.
+ */
 export function readBankAmount(text: string): bigint | null {
-  const bare = text.replace(/₹|\brs\b\.?|\binr\b/gi, '').replace(/[,\s]/g, '');
-  const parts = /^([(+-]?)([\d.]+)(\)?)(cr|dr)?\.?$/i.exec(bare);
+  const bare = text.replace(/₹|\brs\b\.?|\binr\b/gi, '').replace(/\s/g, '');
+  const parts = /^([(+-]?)([\d.,]+)(\)?)(cr|dr)?\.?$/i.exec(bare);
   if (parts === null) return null;
-  const [, before = '', digits = '', after = '', side = ''] = parts;
+  const [, before = '', typed = '', after = '', side = ''] = parts;
   if ((before === '(') !== (after === ')')) return null;
+  if (AMBIGUOUS.test(typed) || (typed.includes(',') && !GROUPED.test(typed))) return null;
+  const digits = typed.replaceAll(',', '');
   const value = AMOUNT.test(digits) ? parseWireAmount(digits) : undefined;
   if (value === undefined) return null;
   return before === '(' || before === '-' || side.toLowerCase() === 'dr' ? 0n - value : value;

@@ -7,7 +7,7 @@ import { checkSecondPerson, type SecondRefusal } from '../../operators/two-peopl
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { countDeposit } from '../../players/limits/index.ts';
+import { countCredit, judgeCredit } from '../../players/limits/index.ts';
 import { notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
@@ -130,7 +130,7 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
   const { player_id: playerId } = row;
   // The limits are judged under the lock that also protects their counters.
   await lockWallets(tx, [playerId]);
-  const refused = await countDeposit(tx, { playerId, amountPaise });
+  const refused = await judgeCredit(tx, { playerId, amountPaise, waitingPaise: 0n });
   const isToReturn = refused !== undefined;
   const moved = await move(tx, {
     kind: 'deposit',
@@ -142,7 +142,8 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
     ...(actor.operatorId === null ? {} : { operatorId: actor.operatorId }),
   });
   if (!moved.ok) throw new Error('ledger refused a deposit, although cashIn has no limit');
-  const { transferId } = moved.value;
+  const { transferId, at } = moved.value;
+  if (!isToReturn) await countCredit(tx, { playerId, amountPaise, at });
   await tx.query(
     sql.approve({ depositId, utr, amountPaise, transferId, evidence, isToReturn, operatorId: actor.operatorId }),
   );

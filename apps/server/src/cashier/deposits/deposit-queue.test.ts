@@ -79,7 +79,7 @@ describe('the queue of operators', () => {
     expect(await balance()).toBe('1000');
   });
 
-  test('[OPR-08] the queue sorts by age or amount, and pages agree with one long list even for equal amounts', async () => {
+  test('the queue sorts by age or amount, and pages agree with one long list even for equal amounts', async () => {
     for (const amount of ['700', '900', '700', '500', '900']) await ask(amount);
     const playerId = String(player.playerId);
     for (const sort of REQUEST_SORTS) {
@@ -103,7 +103,7 @@ describe('the queue of operators', () => {
     }
   });
 
-  test('[OPR-08] the queue is filtered and searched by mobile, UTR and amount; each decision is in the audit log', async () => {
+  test('the queue is filtered and searched by mobile, UTR and amount; each decision is in the audit log', async () => {
     const utr = newUtr();
     const depositId = await ask('4321', { utr });
     const found = async (search: string) => {

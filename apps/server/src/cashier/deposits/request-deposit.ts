@@ -9,6 +9,7 @@ import { readFlags } from '../../players/figures/index.ts';
 import { judgeDeposit } from '../../players/limits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
+import { readReservedPaise } from './reserved-deposits.ts';
 
 /** Maximum pending requests of a player. Without it, one player could fill the queue. */
 const MOST_PENDING = 20;
@@ -117,6 +118,5 @@ async function findRefusal(
   const waiting = await tx.one<{ pending: number }>(sql.countPending(input.playerId));
   if (waiting.pending >= MOST_PENDING) return fail('rate_limited');
   const { playerId, amountPaise } = input;
-  const reserved = await tx.one<{ paise: bigint }>(sql.selectReserved(playerId));
-  return judgeDeposit(tx, { playerId, amountPaise, waitingPaise: reserved.paise });
+  return judgeDeposit(tx, { playerId, amountPaise, waitingPaise: await readReservedPaise(tx, playerId) });
 }

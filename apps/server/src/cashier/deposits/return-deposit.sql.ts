@@ -19,11 +19,13 @@ export function insertReturn(row: {
   transferId: bigint;
   reference: string;
   operatorId: bigint;
+  proposedBy: bigint | null;
 }): Statement {
   return {
     name: 'deposit_insert_return',
-    text: 'insert into deposit_returns (deposit_id, transfer_id, reference, returned_by) values ($1, $2, $3, $4)',
-    values: [row.depositId, row.transferId, row.reference, row.operatorId],
+    text: `insert into deposit_returns (deposit_id, transfer_id, reference, returned_by, proposed_by)
+      values ($1, $2, $3, $4, $5)`,
+    values: [row.depositId, row.transferId, row.reference, row.operatorId, row.proposedBy],
   };
 }
 
@@ -34,13 +36,16 @@ export type WaitingRow = {
   approved_paise: bigint;
   utr: string;
   decided_at: Date;
+  is_proposed: boolean;
 };
 
 /** Deposits that wait to be returned, oldest first. */
 export function selectToReturn(): Statement {
   return {
     name: 'deposit_to_return',
-    text: `select d.deposit_id, d.player_id, p.name, d.approved_paise, d.utr, d.decided_at
+    text: `select d.deposit_id, d.player_id, p.name, d.approved_paise, d.utr, d.decided_at,
+        exists (select 1 from proposals o where o.kind = 'deposit.return' and o.subject = 'deposit:' || d.deposit_id
+          and o.state = 'pending' and o.expires_at > app_now()) as is_proposed
       from deposit_requests d join players p using (player_id)
       where d.is_to_return and not exists (select 1 from deposit_returns r where r.deposit_id = d.deposit_id)
       order by d.deposit_id`,

@@ -3,7 +3,7 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { selectToReturn, type WaitingRow } from './return-deposit.sql.ts';
-import { returnDeposit } from './return-deposit.ts';
+import { depositReturnHandler, returnDeposit } from './return-deposit.ts';
 
 /** Registers the console calls on payments that a limit or an exclusion of the player refused. */
 export function registerDepositsToReturn(ctx: AppContext, api: OperatorApi): void {
@@ -18,14 +18,19 @@ export function registerDepositsToReturn(ctx: AppContext, api: OperatorApi): voi
         amountPaise: String(row.approved_paise),
         utr: row.utr,
         decidedAtMs: row.decided_at.getTime(),
+        isProposed: row.is_proposed,
       })),
       totalPaise: String(rows.reduce((sum, row) => sum + row.approved_paise, 0n)),
     });
   });
 
+  const handler = depositReturnHandler(ctx);
+  ctx.proposals.register(handler);
   api.register(OPERATOR_CALLS.returnDeposit, async ({ params, body, operator, actor }) => {
-    const input = { depositId: BigInt(params.depositId), reference: body.reference };
-    const returned = await returnDeposit(db, { ...input, actor: { ...actor, operatorId: operator.operatorId } });
-    return returned.ok ? ok({ transferId: String(returned.value) }) : returned;
+    const by = { ...actor, operatorId: operator.operatorId };
+    const returned = await returnDeposit(ctx, handler, { ...params, ...body, actor: by });
+    if (!returned.ok) return returned;
+    const { value } = returned;
+    return ok({ state: value.state, transferId: value.state === 'done' ? String(value.value) : null });
   });
 }

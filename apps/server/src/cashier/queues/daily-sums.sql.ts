@@ -2,7 +2,7 @@ import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /** The kinds of decisions with a daily limit for one operator. A deposit with a bank line does not count. */
-export type LimitedDecision = 'adjustment' | 'deposit' | 'payout' | 'return';
+export type LimitedDecision = 'adjustment' | 'deposit' | 'payout' | 'return' | 'depositReturn';
 
 /**
  * Serialises the decisions of one operator that count towards a daily sum. Callers take this lock before the lock of
@@ -22,6 +22,8 @@ const DECIDED: Readonly<Record<LimitedDecision, string>> = {
     where claimed_alone`,
   return: `select r.returned_by as decided_by, w.player_id, w.amount_paise as paise, r.returned_at as decided_at
     from withdrawal_returns r join withdrawal_requests w using (withdrawal_id) where r.proposed_by is null`,
+  depositReturn: `select r.returned_by as decided_by, d.player_id, d.approved_paise as paise, r.returned_at as decided_at
+    from deposit_returns r join deposit_requests d using (deposit_id) where r.proposed_by is null`,
 };
 
 export type SumsRow = { operator_paise: bigint; player_paise: bigint };

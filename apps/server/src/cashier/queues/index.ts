@@ -1,6 +1,6 @@
 export { checkMoneyRequests } from './check-requests.ts';
 export { findsNothing, type QueueFilter, toQueueFilter } from './queue-filter.ts';
-export { type Listed, queueOrder, selectPage } from './queue-page.sql.ts';
+export { countPendingRequests, type Listed, queueOrder, selectPage } from './queue-page.sql.ts';
 export { nextCursor } from './queue-page.ts';
 export { readReference } from './references.ts';
 export {

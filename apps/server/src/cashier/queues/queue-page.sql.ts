@@ -72,6 +72,17 @@ export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', 
   };
 }
 
+/** The number of deposits, withdrawals and adjustments that wait for an operator. Nobody confirms an own adjustment. */
+export function countPendingRequests(operatorId: bigint): Statement {
+  return {
+    name: 'pending_requests',
+    text: `select ((select count(*) from deposit_requests where state = 'pending')
+      + (select count(*) from withdrawal_requests where state = 'pending')
+      + (select count(*) from wallet_adjustments where state = 'pending' and proposed_by <> $1))::integer as waiting`,
+    values: [operatorId],
+  };
+}
+
 /** The number of corrections that wait for a second operator. */
 export function countPendingAdjustments(): Statement {
   return {

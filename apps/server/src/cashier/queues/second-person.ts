@@ -22,6 +22,7 @@ const LIMITS = {
   approveDeposit: 'depositPoints',
   approveWithdrawal: 'withdrawalPoints',
   returnWithdrawal: 'withdrawalPoints',
+  returnDeposit: 'withdrawalPoints',
   adjustWallet: 'adjustmentPoints',
 } as const;
 

@@ -17,6 +17,7 @@ import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
 import { type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
 import { countCredit, judgeSending, mayReceive } from '../../players/limits/index.ts';
+import { readReservedPaise } from '../deposits/index.ts';
 import { judgeSender, lookUpReceiver } from './find-receiver.ts';
 import * as sql from './transfers.sql.ts';
 
@@ -88,7 +89,10 @@ export async function transferPoints(
         (await judgeSending(tx, playerId)) ?? (await findRefusal(tx, policy, { playerId, amountPaise, flags }));
       if (refused !== undefined) return refused;
       const { playerId: receiverId } = receiver.value;
-      if (!(await mayReceive(tx, receiverId, amountPaise))) return fail('transfer_unavailable');
+      const readWaiting = () => readReservedPaise(tx, receiverId);
+      if (!(await mayReceive(tx, { playerId: receiverId, amountPaise, readWaiting }))) {
+        return fail('transfer_unavailable');
+      }
       const transfer = { playerId, receiverId, amountPaise, requestId, note };
       return sendFromDevice(tx, policy, { ...input, mobile: flags.mobile }, () => send(tx, transfer));
     });
@@ -110,7 +114,7 @@ async function send(
     ...(note === '' ? {} : { note }),
   });
   if (!moved.ok) return fail('transfer_insufficient');
-  await countCredit(tx, receiverId, amountPaise);
+  await countCredit(tx, { playerId: receiverId, amountPaise, at: moved.value.at });
   return ok({
     transferId: String(moved.value.transferId),
     balancePaise: String(moved.value.fromBalancePaise ?? 0n),

@@ -2,8 +2,10 @@ import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCal
 import { formatAmount } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { fail } from '../../platform/result.ts';
+import { checkPerson } from '../../players/breaks/index.ts';
 import { callerOf } from '../../players/devices/index.ts';
-import { checkReceiver } from './find-receiver.ts';
+import { checkReceiver, findReceiverId } from './find-receiver.ts';
 import { transferPoints } from './transfer-points.ts';
 
 /** Registers the player's calls that find a receiver and send points. */
@@ -15,6 +17,8 @@ export function registerTransfers(ctx: AppContext): void {
   });
 
   ctx.registerPlayerCall(transferPointsCall, async ({ body, player, request, reply }) => {
+    const refused = await askRegister(ctx, player.playerId, body.mobile_no);
+    if (refused !== undefined) return refused;
     const moved = await transferPoints(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
       sessionId: player.sessionId,
@@ -29,4 +33,18 @@ export function registerTransfers(ctx: AppContext): void {
     const { transferId, balancePaise } = moved.value;
     return { ok: true, body: { balance: formatAmount(balancePaise), tx_request_number: String(transferId) } };
   });
+}
+
+/**
+ * Refuses a transfer if the exclusion register does not clear both players. For the receiver, the sender gets the error
+ * transfer_unavailable, which has other causes too. So the sender does not learn who is excluded.
+ */
+async function askRegister(ctx: AppContext, playerId: bigint, receiverMobile: string) {
+  if (ctx.config.exclusion.registerUrl === undefined) return undefined;
+  const refused = await checkPerson(ctx, playerId);
+  if (refused !== undefined) return refused;
+  const receiverId = await findReceiverId(ctx.db, receiverMobile);
+  // No player has this number. `transferPoints` refuses it.
+  if (receiverId === undefined) return undefined;
+  return (await checkPerson(ctx, receiverId)) === undefined ? undefined : fail('transfer_unavailable');
 }

@@ -1,6 +1,6 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { TRANSACTION_TYPE, type WalletKind, type WalletTransactionRow } from '@surahi/contract';
-import { addDays, formatAmount, instantOf, parseHistoryDate, wireDateTime } from '@surahi/game';
+import { addDays, formatAmount, instantOf, parseHistoryDate, pickSettlesAt, wireDateTime } from '@surahi/game';
 import { TRANSFER_KINDS, type TransferKind } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -85,5 +85,19 @@ function toWireRow(row: HistoryRow): WalletTransactionRow {
     tx_request_number: row.request_number === null ? id : String(row.request_number),
     balance_after: formatAmount(row.balance_paise),
     seq: String(row.seq),
+    ...paidBid(row),
+  };
+}
+
+const WINS: ReadonlySet<number> = new Set(MOVEMENT_KINDS.win.map((name) => TRANSFER_KINDS[name]));
+
+/** The bid that a win paid. The player needs it to fetch the receipt. */
+function paidBid(row: HistoryRow): Pick<WalletTransactionRow, 'bid'> {
+  const pick = row.picks?.[(row.position ?? 0) - 1];
+  const { market_id, business_date, submission_id } = row;
+  if (!WINS.has(row.kind) || pick === undefined) return {};
+  if (market_id === null || business_date === null || submission_id === null) return {};
+  return {
+    bid: { game_id: String(market_id), business_date, session: pickSettlesAt(pick), submission_id },
   };
 }

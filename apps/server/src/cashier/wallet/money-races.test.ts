@@ -8,7 +8,7 @@ import { addPlayers, balanceOf, bidBody } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import { countBy, expectRequestsRight, insertPayoutNumbers, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
-import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, PATIENT, type TestApp } from '../../testing/test-app.ts';
 import { transferPoints as transfer } from '../transfers/index.ts';
 
 /** The full run takes minutes: SURAHI_RACE_TRANSFERS=50000. */
@@ -50,8 +50,10 @@ async function richPlayer(points: number): Promise<{ playerId: bigint; token: st
 
 test('[WDR-08] of a hundred concurrent withdrawals of the whole balance one is held', async () => {
   const player = await richPlayer(1_000);
-  const ask = () =>
-    app.call(requestWithdrawal, { request_amount: '1000', payment_method: '2', request_id: randomUUID() }, player);
+  const ask = () => {
+    const request = { request_amount: '1000', payment_method: '2', request_id: randomUUID() };
+    return untilServed(() => app.call(requestWithdrawal, request, player));
+  };
   const answers = await Promise.all(Array.from({ length: 100 }, ask));
   expect(countBy(answers.map(outcome))).toEqual({ done: 1, withdraw_insufficient: 99 });
   const [wallet] = await app.db.query({
@@ -61,15 +63,10 @@ test('[WDR-08] of a hundred concurrent withdrawals of the whole balance one is h
   expect(wallet).toEqual({ balance_paise: 0n, held_paise: 100_000n });
 });
 
-/**
- * Retries while the server is busy. On a busy machine, a hundred requests for one wallet can exceed the lock timeout.
- */
-async function askUntilServed(
-  player: Parameters<typeof app.call>[2],
-  request: { request_amount: string; payment_method: string },
-) {
+/** Repeats a call while the server is busy. On a busy machine, many calls for one wallet can exceed the lock timeout. */
+async function untilServed<Answer extends { http: number }>(call: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const answer = await app.call(requestWithdrawal, request, player);
+    const answer = await call();
     if (answer.http !== 503) return answer;
   }
 }
@@ -77,7 +74,8 @@ async function askUntilServed(
 test('[OPR-09] concurrent approval and rejection, a hundred times: each request has one outcome', async () => {
   const player = await richPlayer(1_000);
   const request = { request_amount: '10', payment_method: '2' };
-  const asked = await Promise.all(Array.from({ length: 100 }, () => askUntilServed(player, request)));
+  const ask = () => untilServed(() => app.call(requestWithdrawal, request, player));
+  const asked = await Promise.all(Array.from({ length: 100 }, ask));
   const pairs = asked.map(async (answer) => {
     const params = { withdrawalId: expectOk(answer).request_number };
     const payment = async () => {
@@ -140,11 +138,16 @@ test('a withdrawal, bids and transfers race on one wallet: the accepted amounts 
   });
   const rows = [{ digits: '5', points: '100', pana: 'Single Digit', session: 'Open' }];
   const bid = { marketId: market.marketId, pana: 'Single Digit', rows, bidDate: '18-November-2026' };
-  const racing = Array.from({ length: 20 }, () => [
-    app.call(submitMainBid, { ...bidBody(bid), submission_id: randomUUID() }, player),
-    app.call(transferPoints, { amount: '100', mobile_no: row?.mobile ?? '', request_id: randomUUID() }, player),
-    app.call(requestWithdrawal, { request_amount: '100', payment_method: '3', request_id: randomUUID() }, player),
-  ]).flat();
+  const racing = Array.from({ length: 20 }, () => {
+    const bids = { ...bidBody(bid), submission_id: randomUUID() };
+    const moved = { amount: '100', mobile_no: row?.mobile ?? '', request_id: randomUUID() };
+    const taken = { request_amount: '100', payment_method: '3', request_id: randomUUID() };
+    return [
+      untilServed(() => app.call(submitMainBid, bids, player)),
+      untilServed(() => app.call(transferPoints, moved, player)),
+      untilServed(() => app.call(requestWithdrawal, taken, player)),
+    ];
+  }).flat();
   const outcomes = (await Promise.all(racing)).map(outcome);
   expect(outcomes.filter((code) => code === 'done')).toHaveLength(10);
   const refused = new Set(outcomes.filter((code) => code !== 'done'));
@@ -162,13 +165,13 @@ test('[TRF-03] random transfers among many wallets keep the total, and no caller
   });
   const mobiles = new Map(rows.map((row) => [row.player_id, row.mobile]));
   const [{ connectionString }] = [app.db.pool.options];
-  const db = createDb({ connectionString: connectionString ?? '', max: CONNECTIONS });
+  const db = createDb({ connectionString: connectionString ?? '', max: CONNECTIONS, ...PATIENT });
   const codes: string[] = [];
   const anyone = () => ids[Math.floor(Math.random() * ids.length)] ?? 0n;
   const policy = getSettings(app.context);
   const work = async (count: number): Promise<void> => {
     for (let left = count; left > 0; left -= 1) {
-      const moved = await transfer(db, policy, {
+      const request = {
         playerId: anyone(),
         sessionId: 0n,
         device: undefined,
@@ -177,7 +180,8 @@ test('[TRF-03] random transfers among many wallets keep the total, and no caller
         receiverMobile: mobiles.get(anyone()) ?? '',
         note: '',
         requestId: randomUUID(),
-      });
+      };
+      const moved = await transfer(db, policy, request);
       codes.push(moved.ok ? 'moved' : moved.code);
     }
   };
@@ -194,4 +198,4 @@ test('[TRF-03] random transfers among many wallets keep the total, and no caller
   });
   expect(sum?.total).toBe(BigInt(WALLETS) * 100_000n);
   expect(sum?.lowest).toBeGreaterThanOrEqual(0n);
-}, 600_000);
+});

@@ -25,7 +25,7 @@ const statement = async (from: string, to: string) =>
 
 test('a statement lists every movement of its period, and opening, in and out add up to closing', async () => {
   const friend = await registerTestPlayer(app, { name: 'Ravi "Bhai", Kumar' });
-  await app.setClock('2026-11-17T23:59:50+05:30');
+  await app.setClock('2026-11-17T23:50:00+05:30');
   await giveBalance(app, player.playerId, 300);
   await app.setClock('2026-11-18T00:00:05+05:30');
   const note = '=HYPERLINK("x")';
@@ -69,7 +69,7 @@ test('a statement as PDF has every movement, and opening, in and out add up to c
   const { pages, texts } = readPdf(Buffer.from(made.pdf ?? '', 'base64'));
   expect(pages).toBeGreaterThan(5);
   expect(texts).toContain(`Page ${pages} of ${pages}`);
-  const amounts = texts.filter((text) => text.startsWith('Rs ')).map((text) => BigInt(text.replace(/[^0-9]/g, '')));
+  const amounts = texts.filter((text) => text.startsWith('₹')).map((text) => BigInt(text.replace(/[^0-9]/g, '')));
   const [opening = 0n, ...rest] = amounts;
   const [inPaise = 0n, outPaise = 0n, closing = 0n] = rest.slice(-3);
   expect([opening, inPaise, outPaise, closing]).toEqual([130_000n, 41_000n, 45_000n, 126_000n]);

@@ -118,7 +118,7 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
 
   const read = async () => (await history()).map((row) => `${row.amount_status} ${row.transaction_note}`);
   // The settlement that follows reverses the winnings and refunds the stakes.
-  await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBe(7);
+  await expect.poll(async () => (await read()).length, { timeout: 600_000 }).toBe(7);
   const notes = await read();
   const refund = '25 Bid Amount is reverted for Ganga Day-Single Digit, Single Pana, Jodi Digit';
   const won = 'Ganga Day in Single Digit (Session- Open) for bid amount- 10';
@@ -149,7 +149,7 @@ test('pages follow the wallet’s own sequence: concurrent movements neither rep
 
 test('the history filters by kind, direction and dates in India time', async () => {
   await give({ kind: 'adjustmentDebit', from: wallet(player), to: { account: 'adjustments' }, amountPaise: 100n });
-  await app.setClock('2026-11-18T23:59:58+05:30');
+  await app.setClock('2026-11-18T23:59:30+05:30');
   await give({ kind: 'adjustmentCredit', amountPaise: 200n });
   await app.setClock('2026-11-19T00:00:01+05:30');
   await give({ kind: 'adjustmentCredit', amountPaise: 300n });
@@ -219,7 +219,7 @@ test('a node without notifications reads the database, and uses its cache again 
   await expect.poll(() => app.context.listener.connected(), { interval: 1 }).toBe(false);
   await give({ kind: 'adjustmentCredit', amountPaise: 500n });
   expect(await balance()).toBe('1005');
-  await expect.poll(() => app.context.listener.connected(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => app.context.listener.connected(), { timeout: 600_000 }).toBe(true);
   expect(await balance()).toBe('1005');
   await give({ kind: 'adjustmentCredit', amountPaise: 500n });
   await expect.poll(balance).toBe('1010');

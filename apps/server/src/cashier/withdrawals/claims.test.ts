@@ -140,9 +140,9 @@ test('[HND-02] after the timeout a second operator finishes a claim, or releases
   for (const each of [one, other]) await first.ok(OPERATOR_CALLS.claimWithdrawal, each);
   const release = { ...other, body: NOT_PAID };
   await setSettings(app, { payoutClaimMinutes: 10 });
-  await app.setClock('2026-11-18T12:09:50+05:30');
+  await app.setClock('2026-11-18T12:09:00+05:30');
   expect(await second.call(OPERATOR_CALLS.releaseWithdrawal, release)).toMatchObject({ code: 'payout_claimed' });
-  await app.setClock('2026-11-18T12:10:30+05:30');
+  await app.setClock('2026-11-18T12:15:00+05:30');
   expect(await first.call(OPERATOR_CALLS.releaseWithdrawal, release)).toMatchObject({ code: 'second_person_required' });
   expect((await second.call(OPERATOR_CALLS.releaseWithdrawal, { ...other, body: { reason: '' } })).http).toBe(400);
   await second.ok(OPERATOR_CALLS.releaseWithdrawal, release);

@@ -1,5 +1,6 @@
 import { headline, howToPlay, moneyRules, policyText, sliderImages, socialData } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { testJpeg, testPng, testWebp } from '../../testing/pictures.ts';
@@ -71,7 +72,7 @@ describe('texts', () => {
     expect(await read('privacy')).toMatchObject({ policy_text: '', changed_on: '' });
     const words = { english: '# Who\n<b>Adults</b>\n- one', hindi: '# कौन\nवयस्क' };
     await save(words);
-    const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
+    const today = zonedDate(app.nowMs(), 'Asia/Kolkata');
     expect(await read('privacy')).toMatchObject({ policy_text: words.english, changed_on: today });
     expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.hindi });
     expect(await read('about')).toMatchObject({ policy_text: '', changed_on: '' });
@@ -102,7 +103,7 @@ describe('texts', () => {
     expect(expectOk(await app.call(howToPlay, {})).content[0]?.how_to_play_content).toBe(guide.text);
   });
 
-  test('[OPR-12] a video address without https and texts that are too long are refused', async () => {
+  test('a video address without https and texts that are too long are refused', async () => {
     for (const videoLink of ['javascript:alert(1)', 'http://example.org/', 'ftp://example.org/', 'video']) {
       const body = { texts: { howToPlay: { text: '', textHindi: '', videoLink } }, reason };
       expect(await owner.call(OPERATOR_CALLS.saveTexts, { body })).toMatchObject({ code: 'settings_invalid' });
@@ -173,12 +174,12 @@ describe('slider images', () => {
     ['a picture of another shape', testJpeg({ width: 664, height: 664 })],
     ['a picture that is too small', testPng({ width: 166, height: 56 })],
     ['half a picture', testPng({ width: 664, height: 224 }).subarray(0, 60)],
-  ] as const)('[OPR-12] %s is no slider image', async ([, bytes]) => {
+  ] as const)('%s is no slider image', async ([, bytes]) => {
     const body = { image: base64(bytes), alt: '', reason };
     expect(await support.call(OPERATOR_CALLS.addSlide, { body })).toMatchObject({ http: 422, code: 'picture_invalid' });
   });
 
-  test('[OPR-12] bodies of 10 MB are not read, images of 1.6 MB and a 21st image are refused', async () => {
+  test('bodies of 10 MB are not read, images of 1.6 MB and a 21st image are refused', async () => {
     const send = (image: string) => support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', reason } });
     expect(await send(base64(Buffer.alloc(10 * 1024 * 1024, 1)))).toMatchObject({ http: 413, code: 'too_large' });
     expect((await send(base64(Buffer.alloc(1_510_000, 1)))).http).toBe(400);

@@ -20,6 +20,9 @@ import { getContent, getSettings, type Headline } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
+/** The headline above the withdrawal. */
+const WITHDRAW_PLACE = 3;
+
 /** Player calls that return settings and texts, all from memory, and the call that requests account deletion. */
 export function registerContentCalls(ctx: AppContext): void {
   registerHome(ctx);
@@ -32,8 +35,11 @@ export function registerContentCalls(ctx: AppContext): void {
 }
 
 function registerHome(ctx: AppContext): void {
-  ctx.registerCall(sliderImages, ({ request }) => {
+  ctx.registerCall(sliderImages, ({ request, player }) => {
     const { slides } = getContent(ctx);
+    // Pictures of the slider may promote. An empty list replaces those that the app already shows.
+    const isOnBreak = player !== undefined && (player.isExcluded || player.timeOutUntilMs > ctx.clock.nowMs());
+    if (isOnBreak) return { ok: true, body: { sliderdata: [] } };
     if (slides.length === 0) return fail('no_data');
     const base = publicAddress(ctx.config, request);
     const sliderdata = slides.map(({ imageId, alt }) => ({
@@ -46,9 +52,11 @@ function registerHome(ctx: AppContext): void {
 
   ctx.registerCall(gatewayStatus, () => ({ ok: true, body: { getaway_status: getSettings(ctx).gatewayStatus } }));
 
-  ctx.registerCall(headline, ({ body }) => {
+  ctx.registerCall(headline, ({ body, player }) => {
     const { headlines } = getContent(ctx);
-    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, headlines, body.lang)) } };
+    // Excluded players get no news. The line above the withdrawal is about their money.
+    const shown = player?.isExcluded === true ? headlines.filter(({ place }) => place === WITHDRAW_PLACE) : headlines;
+    return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, shown, body.lang)) } };
   });
 
   ctx.registerCall(socialData, () => {

@@ -42,10 +42,10 @@ test('[API-07] the gateway status is 1 by default and follows the setting', asyn
   await change({ gatewayStatus: '3' });
   await vi.waitFor(async () => {
     expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe('3');
-  }, 60_000);
+  }, 600_000);
 });
 
-test('[API-01] headlines come in the order of the requested ids; no ids means home; hidden or unknown places have status 0', async () => {
+test('[OPR-12] headlines come in the order of the requested ids; no ids means home; hidden or unknown places have status 0', async () => {
   expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '0', notes: '' }]);
   await app.db.transaction(async (tx) => {
     await saveHeadline(tx, { place: 1, isOn: true, notes: ' Welcome ', notesHindi: ' स्वागत है ' });
@@ -54,7 +54,7 @@ test('[API-01] headlines come in the order of the requested ids; no ids means ho
   });
   await vi.waitFor(async () => {
     expect(expectOk(await app.call(headline, {})).data).toEqual([{ id: '1', status: '1', notes: 'Welcome' }]);
-  }, 60_000);
+  }, 600_000);
   expect(expectOk(await app.call(headline, { ids: ['3', 2, '9'] })).data).toEqual([
     { id: '3', status: '1', notes: 'Answered by 5:00 PM' },
     { id: '2', status: '0', notes: '' },
@@ -92,7 +92,7 @@ test('[API-07] an empty slider returns an empty list, and each image is served f
     await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'two', displayOrder: 2 }),
     await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'one', displayOrder: 1 }),
   ]);
-  const answer = await vi.waitFor(async () => expectOk(await app.call(sliderImages, {})), 60_000);
+  const answer = await vi.waitFor(async () => expectOk(await app.call(sliderImages, {})), 600_000);
   expect(answer.sliderdata.map((row) => row.image_id)).toEqual([String(first), String(second)]);
 
   const address = answer.sliderdata[0]?.slider_image ?? '';
@@ -134,7 +134,7 @@ test('[API-01] rules, how to play, contacts, payee and QR have the fields that c
     const answer = expectOk(await app.call(socialData, {}));
     expect(answer.mobile_no).toBe('9812345678');
     return answer;
-  }, 60_000);
+  }, 600_000);
   expect(social).toMatchObject({
     mobile_1: '9812345679',
     telegram_no: '9812345670',
@@ -163,7 +163,7 @@ test('[API-01] rules, how to play, contacts, payee and QR have the fields that c
   ]);
 });
 
-test('[API-01] without a payee, QR id or guide the calls return their "no data" messages with empty lists', async () => {
+test('without a payee, QR id or guide the calls return their "no data" messages with empty lists', async () => {
   await change({
     payee: { holder: '', accountNumber: '', ifsc: '', upi: '', googlePay: '', phonePe: '', paytm: '' },
     qr: { upi: '', imagePath: '' },
@@ -175,7 +175,7 @@ test('[API-01] without a payee, QR id or guide the calls return their "no data" 
       bank_details: [],
       msg: 'Data Not Found',
     });
-  }, 60_000);
+  }, 600_000);
   expect((await raw(qrPay.path)).body).toMatchObject({ status: false, code: 'no_data', qrdata: [] });
   expect((await raw(howToPlay.path)).body).toMatchObject({ status: false, content: [], result: [] });
 });

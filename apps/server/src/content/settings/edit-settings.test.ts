@@ -154,7 +154,7 @@ describe('licensed mode', () => {
     expect(await two.ok(OPERATOR_CALLS.getPayee)).toMatchObject({ current: { qrUpi: 'new@example' } });
   });
 
-  test('[OPR-13] changing settings requires the password again', async () => {
+  test('changing settings requires the password again', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     await licensed.ownerDb.query({ text: 'update operator_sessions set confirmed_at = null' });
     const body = { settings: { payoutHoldHours: 1 }, reason };

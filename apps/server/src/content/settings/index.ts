@@ -12,4 +12,4 @@ export {
 export { settingsHandler } from './propose-settings.ts';
 export type { Settings, SettingsPatch } from './settings-schema.ts';
 export { type HeadlineRow, notifySettings } from './settings.sql.ts';
-export { checkSettings, notifyContent, updateSettings } from './update-settings.ts';
+export { checkSettings, notifyContent, readStored, updateSettings } from './update-settings.ts';

@@ -1,4 +1,5 @@
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
+import { FAMILIES } from '@surahi/game';
 import { z } from 'zod';
 import { WAIT_HOURS } from '../../operators/two-people/index.ts';
 import type { Config } from '../../config/config.ts';
@@ -113,6 +114,8 @@ const shape = {
   resultSwitchTime: timeOfDay,
   /** Automatic declaration of due results in a demo. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
+  /** Families whose bidding is stopped by a switch of the console. Their new markets start paused. */
+  stoppedFamilies: z.array(z.enum(FAMILIES)).max(FAMILIES.length),
   /** Whether the pages with jodi tricks and number ideas are offered. */
   tipsOn: z.boolean(),
   privacyPolicy: policyText,
@@ -233,13 +236,10 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     withdrawalRulesHindi: withNote(WITHDRAWAL_RULES_HINDI, DEMO_NOTE_HINDI),
     depositRules: withNote(DEPOSIT_RULES),
     depositRulesHindi: withNote(DEPOSIT_RULES_HINDI, DEMO_NOTE_HINDI),
-    howToPlay: {
-      text: BUILT_IN_STEPS.english,
-      textHindi: BUILT_IN_STEPS.hindi,
-      videoLink: 'https://example.org/how-to-play',
-    },
+    howToPlay: { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink: '' },
     resultSwitchTime: '08:00',
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
+    stoppedFamilies: [],
     tipsOn: true,
     privacyPolicy: BUILT_IN,
     deletionPolicy: BUILT_IN,

@@ -58,7 +58,7 @@ function client(urls: string[], options: Partial<DrandHttpOptions> = {}): { beac
 }
 
 describe('a round', () => {
-  test('[FAI-05] comes from the v2 path and is kept in memory', async () => {
+  test('comes from the v2 path and is kept in memory', async () => {
     const { url, asked } = await relay(honest());
     const { beacon } = client([url]);
     expect(beacon.latest).toBeUndefined();

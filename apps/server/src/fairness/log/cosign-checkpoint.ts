@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   consistencyPath,
   formatAddCheckpoint,
@@ -12,7 +13,7 @@ import {
 } from '@surahi/fairness';
 import type { Db } from '../../platform/db/db.ts';
 import * as sql from './log.sql.ts';
-import type { Witness } from './public-log.ts';
+import type { PublicLog, Witness } from './public-log.ts';
 import { readNodes } from './sequence-entries.ts';
 
 /** A witness that does not respond within this time is asked again at the next checkpoint. */
@@ -49,8 +50,26 @@ export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolea
 }
 
 /**
- * Returns false when another node published the witness's size meanwhile: the next run asks again. Throws WitnessConflict when the
- * database has no such size.
+ * Compares the log with what a witness knows. Until a quorum has been compared, this node places no new entry. Throws
+ * WitnessConflict when the witness knows another or a larger tree, and other errors when it cannot be reached or its
+ * answer is wrong.
+ */
+export async function compareWithWitness(db: Db, log: PublicLog, witness: Witness): Promise<void> {
+  if (await cosignCheckpoint(db, witness)) return;
+  // Nothing is published. The empty tree is the only checkpoint that this node can show without signing a new history.
+  const note = log.signCheckpoint(0, EMPTY_TREE_ROOT);
+  const { status, text } = await send(witness, { oldSize: 0, proof: [], checkpoint: parseNote(note) });
+  // It throws, unless another node published meanwhile.
+  if (status === 409) await isPublishedSince(db, witness, { size: 0, known: parseSize(text.trim()) });
+  if (status !== 200) throw new Error(`${witness.key.name} returned HTTP ${status}`);
+}
+
+/** The root of a tree without entries (RFC 6962). */
+const EMPTY_TREE_ROOT = createHash('sha256').digest();
+
+/**
+ * Returns false when another node published the witness's size meanwhile: the next run asks again. Throws
+ * WitnessConflict when the database has no such size.
  */
 async function isPublishedSince(db: Db, witness: Witness, { size, known }: { size: number; known: number }) {
   const [newest] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
@@ -69,7 +88,14 @@ async function ask(
   oldSize: number,
 ): Promise<{ status: number; text: string }> {
   const proof = await consistencyProof(db, oldSize, Number(checkpoint.tree_size));
-  const body = formatAddCheckpoint({ oldSize, proof, checkpoint: parseNote(checkpoint.note) });
+  return send(witness, { oldSize, proof, checkpoint: parseNote(checkpoint.note) });
+}
+
+async function send(
+  witness: Witness,
+  request: Parameters<typeof formatAddCheckpoint>[0],
+): Promise<{ status: number; text: string }> {
+  const body = formatAddCheckpoint(request);
   const response = await fetch(new URL('add-checkpoint', withSlash(witness.url)), {
     method: 'POST',
     body,

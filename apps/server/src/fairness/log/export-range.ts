@@ -1,36 +1,74 @@
-import { type Bundle, peaksOf, toBase64, toHex } from '@surahi/fairness';
-import type { Db } from '../../platform/db/db.ts';
+import { type Bundle, peaksOf, toHex } from '@surahi/fairness';
+import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog } from './public-log.ts';
-import { readCheckpoint } from './read-log.ts';
+import type { PublishedCheckpoint } from './read-log.ts';
+import * as ranges from './range.sql.ts';
 import { readNodes } from './sequence-entries.ts';
 
-/** Checkpoints of a bundle. A reader needs those that its entries were witnessed by. */
-const MOST_CHECKPOINTS = 1_000;
+/** The fields of a bundle that identify its log. A worker process receives these instead of the PublicLog. */
+export type LogIdentity = Pick<PublicLog, 'origin' | 'verifierKey' | 'quorum'> & {
+  witnesses: readonly { verifierKey: string }[];
+};
+
+/** The public part of a log, without its keys and functions. */
+export function identityOf({ origin, verifierKey, quorum, witnesses }: PublicLog): LogIdentity {
+  return { origin, verifierKey, quorum, witnesses: witnesses.map((witness) => ({ verifierKey: witness.verifierKey })) };
+}
+
+/**
+ * Entries from `start` up to, but without, `end`. `end` is the size of a published checkpoint. `isFinal`: later plans
+ * are equal.
+ */
+export type RangePlan = { start: number; end: number; isFinal: boolean };
+
+/**
+ * Plans the range of a bundle in a log with the newest checkpoint `head`. Times are unix ms. The range begins with the
+ * first entry that was added at or after `fromMs`, and no later than index `atLatest`. It ends with the first
+ * checkpoint that a quorum cosigned and that covers `finalSize`. Without a `finalSize`, that checkpoint must be made at
+ * or after `untilMs`. If there is none yet, the range ends with the newest checkpoint. Returns undefined while no
+ * checkpoint covers `atLatest`.
+ */
+export async function planRange(
+  tx: Tx,
+  { quorum }: Pick<PublicLog, 'quorum'>,
+  head: PublishedCheckpoint,
+  of: { fromMs: number; atLatest: number; finalSize: number | undefined; untilMs: number },
+): Promise<RangePlan | undefined> {
+  if (head.size <= of.atLatest) return undefined;
+  const first = await tx.one<{ log_index: bigint | null }>(ranges.selectFirstPlace(of.fromMs));
+  const [final] = await tx.query<{ tree_size: bigint }>(
+    of.finalSize === undefined
+      ? ranges.selectFirstCosigned({ size: of.atLatest + 1, fromMs: of.untilMs, quorum })
+      : ranges.selectFirstCosigned({ size: of.finalSize, fromMs: 0, quorum }),
+  );
+  return {
+    start: Math.min(Number(first.log_index ?? of.atLatest), of.atLatest),
+    end: final === undefined ? head.size : Number(final.tree_size),
+    isFinal: final !== undefined,
+  };
+}
 
 /** The part of a bundle that comes from the log alone. */
 export type LogRange = Pick<Bundle, 'origin' | 'log' | 'checkpoints' | 'keys'>;
 
 /**
- * Exports all published entries from the first one that was added at or after an instant (unix ms), but at least from `atLatest` on,
- * with the hashes that connect them to the checkpoints. Returns undefined while the log does not have entry `atLatest`.
+ * Exports the entries of a range with the hashes that connect them to the checkpoints. `witnessed` lists the indexes of
+ * the entries whose cosignatures a reader needs.
  */
 export async function exportRange(
-  db: Db,
-  log: PublicLog,
-  { fromMs, atLatest }: { fromMs: number; atLatest: number },
-): Promise<LogRange | undefined> {
-  const head = await readCheckpoint(db);
-  if (head === undefined || head.size <= atLatest) return undefined;
-  const first = await db.one<{ log_index: bigint | null }>(sql.selectFirstPlace(fromMs));
-  const start = Math.min(Number(first.log_index ?? atLatest), atLatest);
-  const peaks = await readNodes(db, peaksOf(start));
-  const entries = await db.query<sql.EntryRow>(sql.selectEntries(start, head.size));
-  const notes = await db.query<sql.NoteRow>(sql.selectNotes(start, head.size, MOST_CHECKPOINTS));
+  tx: Tx,
+  log: LogIdentity,
+  { start, end, witnessed }: Pick<RangePlan, 'start' | 'end'> & { witnessed: readonly number[] },
+): Promise<LogRange> {
+  const peaks = await readNodes(tx, peaksOf(start));
+  const entries = await tx.query<sql.EntryRow>(sql.selectEntries(start, end));
+  const needed = [start, ...witnessed.map((index) => index + 1)];
+  const notes = await tx.query<ranges.NoteRow>(ranges.selectNotes({ needed, end, quorum: log.quorum }));
   return {
     origin: log.origin,
-    log: { start, peaks: peaks.map(toHex), entries: entries.map(({ bytes }) => toBase64(bytes)) },
-    checkpoints: notes.toReversed().map(({ note, lines }) => note + lines),
+    log: { start, peaks: peaks.map(toHex), entries: entries.map(({ bytes }) => bytes.toString('base64')) },
+    checkpoints: notes.map(({ note, lines }) => note + lines),
     keys: { log: [log.verifierKey], witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
   };
 }

@@ -1,63 +1,116 @@
 import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
-import { cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
-import { claimLogIdentity, LogIdentityError, type PublicLog } from './public-log.ts';
+import { compareWithWitness, cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
+import { claimLogIdentity, LogIdentityError, type PublicLog, type Witness } from './public-log.ts';
 import { readLogState } from './log-metrics.ts';
-import { publishCheckpoint } from './publish-checkpoint.ts';
-import { ForkError, sequenceEntries } from './sequence-entries.ts';
+import { archivePublished, publishCheckpoint } from './publish-checkpoint.ts';
+import { ForkError, restoreArchived, sequenceEntries } from './sequence-entries.ts';
 
 /** Witnesses sign again after this long without an entry, so that a reader sees how recent the log is. */
 const COSIGN_INTERVAL_MS = 60_000;
 
+/** Until a quorum of witnesses has compared the log, they are asked again after this time. */
+const COMPARE_INTERVAL_MS = 2_000;
+
 /**
- * Keeps the log on this node: gives waiting entries their places, publishes the checkpoint and asks the witnesses. It runs after
- * each notification of an entry, and every minute. Overlapping calls share the next run. A fork stops the log of this node until
- * it is repaired and the node is restarted.
+ * Keeps the log on this node: gives waiting entries their places, publishes the checkpoint and asks the witnesses. It
+ * runs at the start, after each notification of an entry, and every minute. Overlapping calls share the next run. When
+ * another node publishes, this node only copies the entries to its archive. A fork stops the log of this node until it
+ * is repaired and the node is restarted.
+ *
+ * A database that was restored or promoted may lack the newest entries. So after a start and after each lost connection this node
+ * places no entry until the entries of its archive are back and a quorum of witnesses has compared the log.
  */
 export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let isCompared = false;
+  /** True: entries may wait for a place, or a checkpoint for a cosignature. False: only the archive may be behind. */
+  let isDue = true;
+  let again: NodeJS.Timeout | undefined;
 
   async function run(): Promise<void> {
-    if (log.halted === undefined) await keepOnce();
+    if (log.halted === undefined && isDue) {
+      isDue = false;
+      try {
+        await keepOnce();
+      } catch (error) {
+        isDue = true;
+        throw error;
+      }
+    } else if (log.halted === undefined && isCompared) await archivePublished(ctx.db, log);
     log.state = await readLogState(ctx.db, log.quorum);
   }
 
   async function keepOnce(): Promise<void> {
+    if (!isCompared) isCompared = await compareLog(ctx, log);
+    if (log.halted !== undefined) return;
+    if (!isCompared) {
+      again = setTimeout(refreshAll, COMPARE_INTERVAL_MS).unref();
+      return;
+    }
     await sequenceEntries(ctx.db, log)
       .then(() => publishCheckpoint(ctx.db, log))
       .catch(haltOn(ctx, log));
-    await askWitnesses(ctx, log);
+    await askAll(ctx, log, (witness) => cosignCheckpoint(ctx.db, witness));
   }
 
-  function keep(): Promise<void> {
+  const keeper = oneAtATime(run);
+  const reader = createReader(keeper.run, { what: 'the public log', logger: ctx.logger });
+  function refreshAll(): void {
+    isDue = true;
+    reader.refresh();
+  }
+  ctx.listener.on('log_entries', refreshAll);
+  ctx.listener.on('log_checkpoints', reader.refresh);
+  ctx.listener.onReconnect(() => {
+    isCompared = false;
+    refreshAll();
+  });
+  let timer: NodeJS.Timeout | undefined;
+  // The name and key are stored before draws are planned, because draws of a database with a log await their records.
+  ctx.onStart(async () => {
+    await claimLogIdentity(ctx.db, log).catch(haltOn(ctx, log));
+    // Entries may have waited since before the start, and the database may have been restored.
+    refreshAll();
+    timer = setInterval(refreshAll, COSIGN_INTERVAL_MS).unref();
+  });
+  ctx.onStop(async () => {
+    reader.stop();
+    clearInterval(timer);
+    clearTimeout(again);
+    await keeper.running()?.catch(() => undefined);
+  });
+}
+
+/** Runs a function once at a time. Calls during a run share the next run. */
+function oneAtATime(fn: () => Promise<void>): { run(): Promise<void>; running(): Promise<void> | undefined } {
+  let running: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  function run(): Promise<void> {
     if (running === undefined) {
-      running = run().finally(() => (running = undefined));
+      running = fn().finally(() => (running = undefined));
       return running;
     }
     next ??= running
       .catch(() => undefined)
       .then(() => {
         next = undefined;
-        return keep();
+        return run();
       });
     return next;
   }
+  return { run, running: () => running };
+}
 
-  const reader = createReader(keep, { what: 'the public log', logger: ctx.logger });
-  ctx.listener.on('log_entries', reader.refresh);
-  ctx.listener.onReconnect(reader.refresh);
-  let timer: NodeJS.Timeout | undefined;
-  // The name and key are stored before draws are planned, because draws of a database with a log await their records.
-  ctx.onStart(async () => {
-    await claimLogIdentity(ctx.db, log).catch(haltOn(ctx, log));
-    timer = setInterval(reader.refresh, COSIGN_INTERVAL_MS).unref();
-  });
-  ctx.onStop(async () => {
-    reader.stop();
-    clearInterval(timer);
-    await running?.catch(() => undefined);
-  });
+/**
+ * Restores the entries of the archive, then compares the log with the witnesses. Returns true if a quorum replied and
+ * found no conflict. Halts the log if one witness knows another or a larger tree.
+ */
+async function compareLog(ctx: AppContext, log: PublicLog): Promise<boolean> {
+  await restoreArchived(ctx.db, log)
+    .then(() => publishCheckpoint(ctx.db, log))
+    .catch(haltOn(ctx, log));
+  if (log.halted !== undefined) return false;
+  return (await askAll(ctx, log, (witness) => compareWithWitness(ctx.db, log, witness))) >= log.quorum;
 }
 
 /** Halts the log on an error that must not be followed by another signature. Throws any other error. */
@@ -68,13 +121,15 @@ function haltOn(ctx: AppContext, log: PublicLog): (error: unknown) => void {
   };
 }
 
-async function askWitnesses(ctx: AppContext, log: PublicLog): Promise<void> {
-  const asked = await Promise.allSettled(log.witnesses.map((witness) => cosignCheckpoint(ctx.db, witness)));
+/** Asks each witness. Returns how many replied as they should. Halts the log when one knows another or a larger tree. */
+async function askAll(ctx: AppContext, log: PublicLog, ask: (witness: Witness) => Promise<unknown>): Promise<number> {
+  const asked = await Promise.allSettled(log.witnesses.map(ask));
   for (const result of asked) {
     if (result.status === 'fulfilled') continue;
     if (result.reason instanceof WitnessConflict) halt(ctx, log, result.reason);
     else ctx.logger.warn({ err: result.reason }, 'a witness did not cosign; it is asked again within a minute');
   }
+  return asked.filter(({ status }) => status === 'fulfilled').length;
 }
 
 function halt(ctx: AppContext, log: PublicLog, error: Error): void {

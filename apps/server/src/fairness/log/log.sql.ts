@@ -76,6 +76,14 @@ export function selectEntries(first: number, end: number): Statement {
   };
 }
 
+/** The places of the changes of the log's key, oldest first. */
+export function selectKeyChanges(): Statement {
+  return {
+    name: 'log_key_changes',
+    text: `select log_index from log_entries where kind = 'key' and log_index is not null order by log_index`,
+  };
+}
+
 /** One version of a record; log_index is null while it waits. */
 export type RecordRow = { log_index: bigint | null; version: number; bytes: Buffer };
 
@@ -150,31 +158,6 @@ export function selectPublishedCheckpoint(quorum: number): Statement {
         select count(distinct witness_key) from log_cosignatures c where c.tree_size = p.tree_size))
       order by tree_size desc limit 1`,
     values: [quorum],
-  };
-}
-
-export type NoteRow = { tree_size: bigint; note: string; lines: string };
-
-/** The published checkpoints with sizes from `first` to `last`, with their cosignatures as text; the newest `limit` of them. */
-export function selectNotes(first: number, last: number, limit: number): Statement {
-  return {
-    name: 'log_notes',
-    text: `select p.tree_size, p.note, coalesce((
-          select string_agg(c.line, '' order by c.witness_key) from (
-            select distinct on (witness_key) witness_key, line from log_cosignatures
-            where tree_size = p.tree_size order by witness_key, cosigned_at) c), '') as lines
-      from log_checkpoints p
-      where p.published_at is not null and p.tree_size between $1 and $2 order by p.tree_size desc limit $3`,
-    values: [first, last, limit],
-  };
-}
-
-/** The first place of an entry that was added at or after an instant; null when there is none. */
-export function selectFirstPlace(fromMs: number): Statement {
-  return {
-    name: 'log_first_place',
-    text: `select min(log_index) as log_index from log_entries where added_at >= $1 and log_index is not null`,
-    values: [new Date(fromMs)],
   };
 }
 

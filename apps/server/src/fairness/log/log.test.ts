@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   consistencyPath,
+  formatTileIndex,
   inclusionPath,
   leafHash,
   type LogEntry,
@@ -18,13 +19,14 @@ import {
   verifyInclusion,
 } from '@surahi/fairness';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { changeLog, loseEntriesFrom } from '../../testing/lost-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
 import { openArchive } from './archive.ts';
 import { registerLog } from './log.routes.ts';
 import { claimLogIdentity, openPublicLog, type PublicLog } from './public-log.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
-import { formatTileIndex, parseTilePath } from './read-log.ts';
+import { parseTilePath } from './read-log.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
 
 const ORIGIN = 'example.org/log';
@@ -171,7 +173,7 @@ describe('the tree', () => {
     expect(await addEntry(app.db, entryOf('only-once', 2))).toBe(true);
   });
 
-  test('nodes read by tiles prove inclusion and consistency', async () => {
+  test('[FAI-02] nodes read by tiles prove inclusion and consistency', async () => {
     await publish('old');
     const old = await checkpoint();
     await publish('new-1', 'new-2', 'new-3');
@@ -208,10 +210,22 @@ describe('the tree', () => {
       Array.from({ length: below }, (_, n) => new Uint8Array(bytes.subarray((at + n) * 32, (at + n + 1) * 32))),
     );
   }
+
+  test('a stranger finds the changes of the key by their published indexes', async () => {
+    const change = { old: '11'.repeat(32), new: '22'.repeat(32), signature: '33'.repeat(64) };
+    await addEntry(app.db, { kind: 'key', v: 1, origin: ORIGIN, version: 1, ...change });
+    expect(await fetchText('key-changes')).toBe('[]');
+    await publish('after-the-change');
+    const places: number[] = JSON.parse(await fetchText('key-changes'));
+    const entries = await readEntries((await checkpoint())?.size ?? 0);
+    expect(places.map((place) => parseEntry(entries[place] ?? new Uint8Array()))).toEqual([
+      expect.objectContaining({ kind: 'key', ...change }),
+    ]);
+  });
 });
 
 describe('history', () => {
-  test('neither entries nor checkpoints nor nodes can be changed or removed', async () => {
+  test('[FAI-02] neither entries nor checkpoints nor nodes can be changed or removed', async () => {
     await publish('kept');
     const refused = async (text: string) => {
       await expect(app.ownerDb.query({ text })).rejects.toThrow(/final|append-only/);
@@ -229,7 +243,7 @@ describe('history', () => {
     const safe = await entriesPlaced();
     await publish('lost-1', 'lost-2');
     const seen = await checkpoint();
-    await loseEntriesFrom(safe);
+    await loseEntriesFrom(app, safe);
     await add('after-the-restore');
     await publish();
     const roots = await app.db.query<{ root: Buffer }>({
@@ -245,32 +259,14 @@ describe('history', () => {
     await publish('ours');
     const size = await entriesPlaced();
     const lost = entryOf('ours', versions);
-    await loseEntriesFrom(size - 1);
+    await loseEntriesFrom(app, size - 1);
     await addEntry(app.db, { ...lost, at: 1 } as LogEntry);
     await expect(sequenceEntries(app.db, await restart())).rejects.toThrow(ForkError);
     expect(await entriesPlaced()).toBe(size - 1);
-    await byOwner(`delete from log_entries where log_index is null`);
+    await changeLog(app, `delete from log_entries where log_index is null`);
     await publish();
     expect(await entriesPlaced()).toBe(size);
   });
-
-  async function loseEntriesFrom(size: number): Promise<void> {
-    await byOwner(
-      `delete from log_checkpoints where tree_size > ${size}`,
-      `delete from log_nodes where (position + 1) * (1::bigint << level) > ${size}`,
-      `delete from log_entries where log_index >= ${size} or log_index is null`,
-    );
-  }
-
-  /** Does what only a restore can do, without the triggers that refuse it. */
-  async function byOwner(...statements: string[]): Promise<void> {
-    const tables = ['log_entries', 'log_nodes', 'log_checkpoints'];
-    await app.ownerDb.transaction(async (tx) => {
-      for (const table of tables) await tx.query({ text: `alter table ${table} disable trigger user` });
-      for (const text of statements) await tx.query({ text });
-      for (const table of tables) await tx.query({ text: `alter table ${table} enable trigger user` });
-    });
-  }
 });
 
 test('a node with another name or key does not get the log of the database', async () => {

@@ -3,6 +3,7 @@ import { startLogKeeper } from './keep-log.ts';
 import { registerLogMetrics } from './log-metrics.ts';
 import { registerLog } from './log.routes.ts';
 import { refuseWithoutLog } from './public-log.ts';
+import { registerVerifier } from './verifier.routes.ts';
 
 /** Registers the public log's routes and keeps the log on this node. */
 export function publicLogModule(ctx: AppContext): void {
@@ -12,5 +13,6 @@ export function publicLogModule(ctx: AppContext): void {
     return;
   }
   registerLog(ctx, ctx.publicLog);
+  registerVerifier(ctx, ctx.publicLog);
   startLogKeeper(ctx, ctx.publicLog);
 }

@@ -34,11 +34,20 @@ export type PublicLog = {
   quorum: number;
   /** Public key of the acceptance signatures, in hex. */
   acceptKey: string;
+  /** Signs the message that `acceptanceMessage` makes for a batch of accepted leaves. Returns 64 bytes. */
+  signAcceptance(message: Uint8Array): Uint8Array;
   /** SHA-256 of the verifier file that this server offers, in hex. */
   verifierSha256: string;
+  /** The bytes of the verifier file. */
+  verifierFile: Buffer;
   /** The text that stands beside every proof of this server. Empty in licensed mode. */
   notice: string;
   archive: Archive;
+  /**
+   * The largest size that this node knows to be published. This node published or served it, or has it in its archive.
+   * A database with fewer entries has lost its newest transactions. Readers then get 503 for what it lacks.
+   */
+  publishedSize: number;
   /** Signs the checkpoint of a tree and returns it as a note. */
   signCheckpoint(size: number, root: Uint8Array): string;
   /** Why this node signs nothing; undefined while the log is in order. */
@@ -67,35 +76,38 @@ export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>)
   const origin = config.publicLog.origin ?? `${new URL(config.publicUrl).host}/log`;
   const { checkpoints, acceptances } = await openLogKeys(config.publicLog.key, dataDir);
   const key = makeVerifierKey(origin, SIGNATURE_TYPE.ed25519, checkpoints.publicKey);
+  const verifierFile = await readVerifier(path.resolve(projectRoot(), config.publicLog.verifierFile));
+  const archive = await openArchive(
+    path.resolve(projectRoot(), config.publicLog.archiveDir ?? path.join(dataDir, 'public-log')),
+  );
   return {
     origin,
     verifierKey: formatVerifierKey(key),
     acceptKey: toHex(acceptances.publicKey),
-    verifierSha256: await hashVerifier(path.resolve(projectRoot(), config.publicLog.verifierFile)),
-    quorum: config.publicLog.witnesses.length,
+    signAcceptance: (message) => acceptances.sign(message),
+    verifierSha256: createHash('sha256').update(verifierFile).digest('hex'),
+    verifierFile,
+    quorum: config.publicLog.quorum,
     notice: config.valueMode === 'demo' ? DEMO_NOTICE : '',
     witnesses: config.publicLog.witnesses.map((witness) => ({
       url: witness.url,
       key: parseVerifierKey(witness.key),
       verifierKey: witness.key,
     })),
-    archive: await openArchive(
-      path.resolve(projectRoot(), config.publicLog.archiveDir ?? path.join(dataDir, 'public-log')),
-    ),
+    archive,
+    publishedSize: archive.size(),
     signCheckpoint: (size, root) => {
       const text = formatCheckpoint({ origin, size, root });
       return formatNote({ text, signatures: [signNote(text, key, checkpoints.sign)] });
     },
     halted: undefined,
-    state: { entriesWaiting: 0, cosignedAtMs: undefined },
+    state: { entriesWaiting: 0, cosignedAtMs: undefined, fraudReports: 0 },
   };
 }
 
-async function hashVerifier(file: string): Promise<string> {
+async function readVerifier(file: string): Promise<Buffer> {
   try {
-    return createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
+    return await readFile(file);
   } catch (error) {
     throw new Error(`The verifier ${file} cannot be read. Run npm run build, or set VERIFIER_FILE.`, { cause: error });
   }

@@ -1,21 +1,28 @@
-import { bigEndian, concatBytes } from '@surahi/fairness';
-import type { Db } from '../../platform/db/db.ts';
+import {
+  bigEndian,
+  concatBytes,
+  entryBytes,
+  type EntryKind,
+  equalBytes,
+  formatTileIndex,
+  leafHash,
+  TILE_HEIGHT,
+  TILE_WIDTH,
+} from '@surahi/fairness';
+import type { Tx } from '../../platform/db/db.ts';
+import type { StoredEntry } from './add-entry.ts';
 import * as sql from './log.sql.ts';
-
-/** Hashes, or entries, of a full tile (C2SP tlog-tiles). */
-const TILE_WIDTH = 256;
-
-/** Levels of the tree that a tile spans. */
-const TILE_HEIGHT = 8;
+import type { PublicLog } from './public-log.ts';
+import { notePublished } from './publish-checkpoint.ts';
 
 /** A published checkpoint: its size, and the note with the signature of the log and the cosignatures. */
 export type PublishedCheckpoint = { size: number; note: string; publishedAtMs: number };
 
 /** Returns the newest published checkpoint that at least `quorum` witnesses cosigned, or undefined when there is none. */
-export async function readCheckpoint(db: Db, quorum = 0): Promise<PublishedCheckpoint | undefined> {
-  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(quorum));
+export async function readCheckpoint(tx: Tx, quorum = 0): Promise<PublishedCheckpoint | undefined> {
+  const [row] = await tx.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(quorum));
   if (row === undefined || row.published_at === null) return undefined;
-  const cosignatures = await db.query<sql.CosignatureRow>(sql.selectCosignatures(Number(row.tree_size)));
+  const cosignatures = await tx.query<sql.CosignatureRow>(sql.selectCosignatures(Number(row.tree_size)));
   return {
     size: Number(row.tree_size),
     note: row.note + cosignatures.map(({ line }) => line).join(''),
@@ -23,35 +30,76 @@ export async function readCheckpoint(db: Db, quorum = 0): Promise<PublishedCheck
   };
 }
 
+/**
+ * The newest published checkpoint for a reader; undefined while the log has none. Returns 'behind' when the database
+ * has fewer entries than this node knows to be published. It was then restored, and the archive is not replayed yet.
+ */
+export async function readHead(tx: Tx, log: PublicLog): Promise<PublishedCheckpoint | undefined | 'behind'> {
+  // Read before the query: a concurrent request may raise it after its own query has seen a newer checkpoint.
+  const { publishedSize } = log;
+  const head = await readCheckpoint(tx);
+  if ((head?.size ?? 0) < publishedSize) return 'behind';
+  if (head !== undefined) notePublished(log, head.size);
+  return head;
+}
+
+/**
+ * Whether the tree holds the hash of this entry at its index. It does not if somebody changed the entry in the
+ * database.
+ */
+export async function isInTree<Kind extends EntryKind>(
+  tx: Tx,
+  { logIndex, entry }: StoredEntry<Kind>,
+): Promise<boolean> {
+  if (logIndex === undefined) return false;
+  const [node] = await tx.query<sql.NodeRow>(sql.selectNodes([{ level: 0, index: logIndex }]));
+  return node !== undefined && equalBytes(node.hash, leafHash(entryBytes(entry)));
+}
+
+/** The indexes of the `key` entries, oldest first. */
+export async function readKeyChanges(tx: Tx): Promise<number[]> {
+  const rows = await tx.query<Pick<sql.EntryRow, 'log_index'>>(sql.selectKeyChanges());
+  return rows.map(({ log_index: index }) => Number(index));
+}
+
 /** A tile: `index` counts the tiles of its level, `width` its hashes or entries, from 1 to TILE_WIDTH. */
 export type TileRequest = { index: number; width: number };
 
 /**
- * Returns the hashes of a tile, joined. Tile level L holds the nodes of tree level 8 × L (C2SP tlog-tiles). Returns undefined when
- * the published log does not have all of them.
+ * The bytes of a tile. missing: the published log does not have all of its hashes or entries. behind: as in `readHead`.
  */
-export async function readTile(db: Db, level: number, { index, width }: TileRequest): Promise<Uint8Array | undefined> {
+type TileBytes = Uint8Array | 'missing' | 'behind';
+
+/** Returns the concatenated hashes of a tile. Tile level L holds the nodes of tree level 8 × L (C2SP tlog-tiles). */
+export async function readTile(
+  tx: Tx,
+  log: PublicLog,
+  level: number,
+  { index, width }: TileRequest,
+): Promise<TileBytes> {
   const first = index * TILE_WIDTH;
-  const lastLeaf = (first + width) * 2 ** (TILE_HEIGHT * level);
-  if (!(await isPublished(db, lastLeaf))) return undefined;
-  const rows = await db.query<sql.NodeRow>(sql.selectLevel(TILE_HEIGHT * level, first, first + width));
+  const problem = await problemOf(tx, log, (first + width) * 2 ** (TILE_HEIGHT * level));
+  if (problem !== undefined) return problem;
+  const rows = await tx.query<sql.NodeRow>(sql.selectLevel(TILE_HEIGHT * level, first, first + width));
   return concatBytes(...rows.map(({ hash }) => hash));
 }
 
-/**
- * Returns an entry bundle: each entry with its length as 2 bytes, big endian, before it (C2SP tlog-tiles). Returns undefined when
- * the published log does not have all of its entries.
- */
-export async function readEntryBundle(db: Db, { index, width }: TileRequest): Promise<Uint8Array | undefined> {
+/** Returns an entry bundle: before each entry, its length as 2 bytes, big endian (C2SP tlog-tiles). */
+export async function readEntryBundle(tx: Tx, log: PublicLog, { index, width }: TileRequest): Promise<TileBytes> {
   const first = index * TILE_WIDTH;
-  if (!(await isPublished(db, first + width))) return undefined;
-  const rows = await db.query<sql.EntryRow>(sql.selectEntries(first, first + width));
+  const problem = await problemOf(tx, log, first + width);
+  if (problem !== undefined) return problem;
+  const rows = await tx.query<sql.EntryRow>(sql.selectEntries(first, first + width));
   return concatBytes(...rows.flatMap(({ bytes }) => [bigEndian(bytes.length, 2), bytes]));
 }
 
-async function isPublished(db: Db, end: number): Promise<boolean> {
-  const [row] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
-  return Number.isSafeInteger(end) && row !== undefined && end <= Number(row.tree_size);
+/** Why the entries before `end` cannot be served; undefined when they are published. */
+async function problemOf(tx: Tx, log: PublicLog, end: number): Promise<'missing' | 'behind' | undefined> {
+  if (!Number.isSafeInteger(end)) return 'missing';
+  const { publishedSize } = log;
+  const [row] = await tx.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
+  if (row !== undefined && end <= Number(row.tree_size)) return undefined;
+  return end <= publishedSize ? 'behind' : 'missing';
 }
 
 /**
@@ -65,12 +113,4 @@ export function parseTilePath(path: string): TileRequest | undefined {
   if (last === '' || !Number.isSafeInteger(index) || width < 1 || width > TILE_WIDTH) return undefined;
   if (partial !== undefined && (width === TILE_WIDTH || String(width) !== partial)) return undefined;
   return formatTileIndex(index) === groups + last ? { index, width } : undefined;
-}
-
-/** Writes a tile's index for its path. */
-export function formatTileIndex(index: number): string {
-  const digits = String(index);
-  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, '0');
-  const groups = padded.match(/\d{3}/g) ?? [];
-  return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/');
 }

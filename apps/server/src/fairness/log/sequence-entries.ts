@@ -25,27 +25,37 @@ export class ForkError extends Error {
  * with the roots that are already published. Throws ForkError when that is impossible.
  */
 export async function sequenceEntries(db: Db, log: PublicLog): Promise<number> {
+  return runSteps(db, log, placeWaiting);
+}
+
+/** Puts the entries back that the archive of this node holds and the database lost. It places no waiting entry. */
+export async function restoreArchived(db: Db, log: PublicLog): Promise<number> {
+  return runSteps(db, log, () => Promise.resolve(0));
+}
+
+type Step = (tx: Tx, log: PublicLog, tree: CompactTree) => Promise<number>;
+
+async function runSteps(db: Db, log: PublicLog, step: Step): Promise<number> {
   let placed = 0;
   for (;;) {
     const more = await db.transaction(async (tx) => {
       const lock = await tx.one<TryLockRow>(sql.tryLockSequencer());
       if (!lock.is_mine) return 0;
       const tree = await readTree(tx);
-      if (tree.size < log.archive.size()) return restoreEntries(tx, log, tree);
-      const waiting = await tx.query<sql.WaitingRow>(sql.selectWaiting(ENTRIES_PER_RUN));
-      if (waiting.length === 0) return 0;
-      await tx.query(
-        sql.placeEntries(
-          waiting.map((row) => row.entry_no),
-          tree.size,
-        ),
-      );
-      await growTree(tx, log, tree, waiting);
-      return waiting.length;
+      return tree.size < log.archive.size() ? restoreEntries(tx, log, tree) : step(tx, log, tree);
     });
     placed += more;
     if (more === 0) return placed;
   }
+}
+
+async function placeWaiting(tx: Tx, log: PublicLog, tree: CompactTree): Promise<number> {
+  const waiting = await tx.query<sql.WaitingRow>(sql.selectWaiting(ENTRIES_PER_RUN));
+  if (waiting.length === 0) return 0;
+  const entryNos = waiting.map((row) => row.entry_no);
+  await tx.query(sql.placeEntries(entryNos, tree.size));
+  await growTree(tx, log, tree, waiting);
+  return waiting.length;
 }
 
 async function readTree(tx: Tx): Promise<CompactTree> {

@@ -6,22 +6,25 @@ import path from 'node:path';
 import { openCheckpoint, parseNote, parseVerifierKey, verifyCosignatures } from '@surahi/fairness';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
-import { projectRoot } from '../../platform/files/paths.ts';
+import type { AppContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
+import { PROGRAMS } from '../../testing/programs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
 import { publicLogModule } from './module.ts';
-import { openPublicLog } from './public-log.ts';
+import { openPublicLog, type PublicLog } from './public-log.ts';
+import { publishCheckpoint } from './publish-checkpoint.ts';
 import { readCheckpoint } from './read-log.ts';
+import { sequenceEntries } from './sequence-entries.ts';
 
 const ORIGIN = 'example.org/log';
-const PATIENCE = { timeout: 120_000, interval: 50 };
+const PATIENCE = { timeout: 600_000, interval: 50 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'surahi-witness-test-'));
 const apps: TestApp[] = [];
 let env: Record<string, string>;
 let witness: ChildProcess;
 let witnessKey: string;
-let versions = 0;
 
 beforeAll(async () => {
   env = {
@@ -33,10 +36,9 @@ beforeAll(async () => {
   };
   const log = await openPublicLog({ config: loadConfig(env) });
   if (log === undefined) throw new Error('the public log is off');
-  const main = path.join(projectRoot(), 'apps/witness/src/main.ts');
   const options = ['--name', 'witness.example/w1', '--origin', ORIGIN, '--log-key', log.verifierKey];
   const data = ['--data', path.join(folder, 'witness'), '--port', '0'];
-  witness = spawn(process.execPath, ['--import', 'tsx', main, ...options, ...data], {
+  witness = spawn(process.execPath, [PROGRAMS.witness, ...options, ...data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [, key = '', url = ''] = await startText(witness, /^Witness key +(\S+)\nListening on +(\S+)\n/);
@@ -64,19 +66,33 @@ async function startText(child: ChildProcess, pattern: RegExp): Promise<RegExpEx
   throw new Error(`the process ended after: ${output}`);
 }
 
-/** A server with the log's key whose archive is in a folder of its own. */
-async function startServer(archive: string): Promise<TestApp> {
+/** A server with the log's key whose archive is in a folder of its own. `seed` fills its log before the keeper runs. */
+async function startServer(
+  archive: string,
+  seed: (db: Db, log: PublicLog) => Promise<void> = async () => {},
+): Promise<TestApp> {
   const app = await createTestApp({
     env: { ...env, LOG_ARCHIVE_DIR: path.join(folder, archive) },
-    modules: [publicLogModule],
+    modules: [(ctx) => ctx.onStart(() => seedLog(ctx, seed)), publicLogModule],
   });
   apps.push(app);
   return app;
 }
 
-async function add(app: TestApp, market: string): Promise<void> {
-  await addEntry(app.db, { kind: 'pause', v: 1, origin: ORIGIN, market, version: (versions += 1), at: 0 });
+async function seedLog(
+  { db, publicLog: log }: AppContext,
+  seed: (db: Db, log: PublicLog) => Promise<void>,
+): Promise<void> {
+  if (log === undefined) throw new Error('the public log is off');
+  // The entries notify the keeper, which must find all of them.
+  log.halted = 'the test fills the log';
+  await seed(db, log);
+  log.halted = undefined;
+  await db.query({ text: `select pg_notify('log_entries', '')` });
 }
+
+const honest = (version: number) =>
+  ({ kind: 'pause', v: 1, origin: ORIGIN, market: 'honest', version, at: 0 }) as const;
 
 const cosignedSize = async (app: TestApp) => (await readCheckpoint(app.db, 1))?.size;
 const haltedBy = (app: TestApp) => app.context.publicLog?.halted;
@@ -84,7 +100,7 @@ const haltedBy = (app: TestApp) => app.context.publicLog?.halted;
 test('[FAI-03] a witness in a process of its own cosigns what the server publishes', async () => {
   const app = await startServer('archive');
   for (let size = 1; size <= 3; size += 1) {
-    await add(app, 'honest');
+    await addEntry(app.db, honest(size));
     await expect.poll(() => cosignedSize(app), PATIENCE).toBe(size);
   }
   const note = parseNote((await readCheckpoint(app.db, 1))?.note ?? '');
@@ -99,13 +115,31 @@ test.each([
   ['as many entries with another root', 3, 'knows another tree'],
   ['more entries that do not extend the witnessed ones', 5, 'knows another tree'],
 ])('[FAI-03] the log halts when the database has %s', async (name, count, reason) => {
-  const app = await startServer(name.replaceAll(' ', '-'));
-  await app.db.transaction(async (tx) => {
+  const app = await startServer(name.replaceAll(' ', '-'), async (db, log) => {
     for (let at = 0; at < count; at += 1) {
-      const entry = { kind: 'pause', v: 1, origin: ORIGIN, market: 'forged', version: (versions += 1), at: 0 } as const;
-      await addEntry(tx, entry);
+      const entry = { kind: 'pause', v: 1, origin: ORIGIN, market: 'forged', version: at + 1, at: 0 } as const;
+      await addEntry(db, entry);
     }
+    await sequenceEntries(db, log);
+    await publishCheckpoint(db, log);
   });
   await expect.poll(() => haltedBy(app), PATIENCE).toContain(reason);
   expect(await cosignedSize(app)).toBeUndefined();
+});
+
+test.each([
+  ['empty', 0],
+  ['behind', 1],
+])('[FAI-03] a node with a database that is %s signs nothing before it asks the witness', async (name, count) => {
+  const app = await startServer(`${name}-archive`, async (db, log) => {
+    for (let at = 0; at < count; at += 1) await addEntry(db, honest(at + 1));
+    await sequenceEntries(db, log);
+    await publishCheckpoint(db, log);
+    // It waits for a place when the node starts.
+    await addEntry(db, { ...honest(1), market: 'other' });
+  });
+  await expect.poll(() => haltedBy(app), PATIENCE).toContain('knows a log of 3 entries');
+  expect(
+    await app.db.query({ text: 'select tree_size from log_checkpoints where tree_size > $1', values: [count] }),
+  ).toEqual([]);
 });

@@ -11,12 +11,14 @@ const FAMILIES: Record<Family, string> = { main: 'Main', starline: 'Starline', g
 const SINGLE: Readonly<Record<string, string>> = {
   'settings:robot': 'Demo robot',
   'payee:platform': 'Payee',
+  'family:all': 'Markets of every family',
   'slide:all': 'Order of the slider',
   'books:all': 'Books',
   'report:betsCsv': 'Report of bets, CSV',
   'report:betsPdf': 'Report of bets, PDF',
   'report:cashCsv': 'Report of money, CSV',
   'report:cashPdf': 'Report of money, PDF',
+  'report:limitsCsv': 'Report of limits, CSV',
   bids: 'Bids, CSV',
   clock: 'Clock of the database',
 };
@@ -83,7 +85,8 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
   if (known !== undefined) return known;
   if (kind === 'headline')
     return `Headline: ${Object.entries(HEADLINE_NAMES).find(([place]) => place === id)?.[1] ?? id}`;
-  if (kind === 'family') return `${Object.entries(FAMILIES).find(([family]) => family === id)?.[1] ?? id} markets`;
+  if (kind === 'family' && id !== 'all')
+    return `${Object.entries(FAMILIES).find(([family]) => family === id)?.[1] ?? id} markets`;
   if (subject === 'settings:platform' || subject === 'settings:texts') {
     const keys = Object.keys(recorded).map((key) => SETTING_NAMES[key] ?? key);
     return keys.join(', ') || undefined;

@@ -187,7 +187,7 @@ test('a removed last seal and a rebuilt chain are found by a head that was recor
   expect(found).toMatchObject({ code: 1, out: expect.stringContaining('is not in the chain') });
 });
 
-test('[OPR-18] the integrity page shows the seals, the head and the result of the check; nobody may change a seal', async () => {
+test('the integrity page shows the seals, the head and the result of the check; nobody may change a seal', async () => {
   const auditor = await signInTestOperator(app, 'auditor');
   const state = async () => (await auditor.ok(OPERATOR_CALLS.integrityState)).audit;
   await log.write('waits');

@@ -1,2 +1,3 @@
 export { type ProposalHandler, ProposalHandlers, type Proposer } from './proposal-handlers.ts';
-export { type Changed, changeOrPropose, propose } from './propose.ts';
+export { type Changed, changeOrPropose, findRequested, propose } from './propose.ts';
+export { countWaitingProposals } from './waiting-proposals.ts';

@@ -1,12 +1,4 @@
-import {
-  ALL_PROPOSAL_KINDS,
-  mayOperator,
-  OPERATOR_CALLS,
-  type OperatorRole,
-  type Proposal,
-  PROPOSAL_KINDS,
-  type ProposalKind,
-} from '@surahi/contract/operator';
+import { ALL_PROPOSAL_KINDS, OPERATOR_CALLS, type Proposal } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { msOf, type OperatorApi } from '../api/index.ts';
@@ -14,6 +6,7 @@ import type { Actor } from '../audit/index.ts';
 import type { OperatorIdentity } from '../sessions/index.ts';
 import { approveProposal, rejectProposal, withdrawProposal } from './decide-proposal.ts';
 import * as sql from './proposals.sql.ts';
+import { kindsOf } from './waiting-proposals.ts';
 
 const PAGE = 50;
 
@@ -38,10 +31,6 @@ export function registerProposals(ctx: AppContext, api: OperatorApi): void {
     });
   });
 
-  api.register(OPERATOR_CALLS.countProposals, async ({ operator }) =>
-    ok(await ctx.db.one<{ waiting: number }>(sql.countWaiting(kindsOf(operator.role), operator.operatorId))),
-  );
-
   const decidingOf = (proposalId: string, operator: OperatorIdentity, actor: Actor) => ({
     proposalId: BigInt(proposalId),
     actor: { ...actor, operatorId: operator.operatorId },
@@ -65,10 +54,6 @@ export function registerProposals(ctx: AppContext, api: OperatorApi): void {
     const withdrawn = await withdrawProposal(ctx, { ...decidingOf(proposalId, operator, actor), ...body });
     return withdrawn.ok ? ok({ proposalId }) : withdrawn;
   });
-}
-
-function kindsOf(role: OperatorRole): ProposalKind[] {
-  return ALL_PROPOSAL_KINDS.filter((kind) => mayOperator(role, PROPOSAL_KINDS[kind].permission));
 }
 
 /** The login that a change created, if it created one. */

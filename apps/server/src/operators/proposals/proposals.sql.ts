@@ -48,6 +48,16 @@ export type ProposalRow = {
 const COLUMNS = `p.proposal_id, p.kind, p.subject, p.payload, p.before, p.after, p.reason, p.state, p.proposed_by,
   p.proposed_at, p.expires_at, p.state = 'pending' and p.expires_at <= app_now() as is_expired`;
 
+/** The pending proposal of an earlier request with this id, and whether that request had the same payload. */
+export function selectRequested(kind: ProposalKind, requestId: string, payload: unknown): Statement {
+  return {
+    text: `select payload = $3::jsonb as is_same from proposals
+      where kind = $1 and payload ->> 'requestId' = $2 and state = 'pending' and expires_at > app_now()
+      order by proposal_id limit 1`,
+    values: [kind, requestId, JSON.stringify(payload)],
+  };
+}
+
 /** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
 export function lockProposal(proposalId: bigint): Statement {
   return { text: `select ${COLUMNS} from proposals p where p.proposal_id = $1 for update`, values: [proposalId] };

@@ -147,7 +147,7 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
 
   test('each role sees and decides the kinds of its own work, and the count leaves out own proposals', async () => {
     const auditor = (await enrolTestOperator(app, 'auditor')).client;
-    const waiting = async (client: OperatorClient) => (await client.ok(OPERATOR_CALLS.countProposals)).waiting;
+    const waiting = async (client: OperatorClient) => (await client.ok(OPERATOR_CALLS.countWaiting)).proposals;
     const start = await Promise.all([first, second, support, finance].map(waiting));
     await save(first, { payoutClaimMinutes: 44 });
     const { one } = await newest(second);

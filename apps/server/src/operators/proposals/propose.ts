@@ -1,4 +1,4 @@
-import type { OperatorErrorCode } from '@surahi/contract/operator';
+import type { OperatorErrorCode, ProposalKind } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
@@ -25,6 +25,20 @@ export async function propose<Payload>(
   await writeAudit(tx, { actor, action: 'proposal.make', subject, ...values, reason });
   await tx.query(sql.notifyProposals());
   return ok({ proposalId });
+}
+
+/**
+ * Whether an earlier request with the id of this payload made a proposal that is still pending: 'same', or 'other' if
+ * its payload differs.
+ */
+export async function findRequested(
+  tx: Tx,
+  kind: ProposalKind,
+  payload: { requestId: string },
+): Promise<'none' | 'same' | 'other'> {
+  const [row] = await tx.query<{ is_same: boolean }>(sql.selectRequested(kind, payload.requestId, payload));
+  if (row === undefined) return 'none';
+  return row.is_same ? 'same' : 'other';
 }
 
 export type Changed<Value> = { state: 'done'; value: Value } | { state: 'pending'; proposalId: bigint };

@@ -11,6 +11,7 @@ import {
   TEST_PASSWORD,
   totpCode,
 } from '../../testing/operators.ts';
+import { lengthenWaits } from '../../testing/sign-in-tries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -63,6 +64,7 @@ test('[HND-06] a known browser waits after wrong codes of its own', async () => 
   for (let n = 0; n < 3; n += 1) {
     expect(await signIn({ username, totp: '000000', browser })).toMatchObject({ code: 'totp_wrong' });
   }
+  await lengthenWaits(app);
   expect(await signIn({ username, totp: '000000', browser })).toMatchObject({ code: 'too_many_tries' });
 });
 
@@ -71,6 +73,7 @@ test('[HND-06] the browser of another operator is unknown', async () => {
   const browser = await newBrowser(other);
   const { username } = one.client;
   for (let n = 0; n < 3; n += 1) await signIn({ username, totp: '000000' });
+  await lengthenWaits(app);
   expect(await signIn({ username, totp: '000000', browser })).toMatchObject({ code: 'too_many_tries' });
 });
 

@@ -21,6 +21,10 @@ const TWO_PEOPLE = {
   adjustWallet: true,
   /** Whoever proposed to return a payout above the limit in secondPersonAbove may not approve it. */
   returnWithdrawal: true,
+  /**
+   * The operator who proposed to pay back a refused deposit may not approve it above the limit in secondPersonAbove.
+   */
+  returnDeposit: true,
   /** Whoever proposed a payee, a setting or a text with payment details may not approve it. */
   changePayee: true,
   changeSettings: true,

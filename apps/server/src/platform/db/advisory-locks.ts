@@ -24,6 +24,8 @@ export const ADVISORY_LOCKS = {
   settings: 7301,
   /** Changes of the slider's order. */
   slides: 7302,
+  /** Serialises notices that go live, so that each `live_no` is committed before the next one is taken. */
+  notices: 7306,
   /** Imports of bank statements, so that two concurrent imports count equal lines correctly. */
   statementImports: 7303,
   /** One node seals the audit log at a time. */

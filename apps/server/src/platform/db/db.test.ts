@@ -144,9 +144,7 @@ test('a deadlock is retried, another error is not', async () => {
         await tx.query({ text: 'update notes set note = note where id = $1', values: [first] });
         holding.add(first);
         // Only the first conflict is arranged. The retry meets no other transaction.
-        for (let waited = 0; holding.size < 2 && waited < 100; waited += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 10));
-        }
+        while (holding.size < 2) await new Promise((resolve) => setTimeout(resolve, 10));
         await tx.query({ text: 'update notes set note = note where id = $1', values: [second] });
       });
     });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { setClockOffset } from '../../testing/suite-clock.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createDb, type Db } from './db.ts';
 import { assertTrueClock, MigrationError, migrate } from './migrate.ts';
@@ -105,9 +106,10 @@ test('a gap, a wrong file name and a newer database are refused', async () => {
 
 test('production refuses a database whose clock was moved', async () => {
   const migrated = await createTestDatabase();
-  await assertTrueClock(migrated.ownerUrl);
   const db = createDb({ connectionString: migrated.ownerUrl, max: 1 });
-  await db.query({ text: 'update clock_control set offset_ms = 1' });
+  await db.query({ text: setClockOffset(0) });
+  await assertTrueClock(migrated.ownerUrl);
+  await db.query({ text: setClockOffset(1) });
   await db.close();
   await expect(assertTrueClock(migrated.ownerUrl)).rejects.toThrow('this is a test database');
   await migrated.drop();

@@ -12,6 +12,8 @@ export type PlayerIdentity = {
   publicId: string;
   /** The player is excluded from play. Only calls with `whileExcluded` are allowed. */
   isExcluded: boolean;
+  /** End of a time-out, unix ms; 0 without one. No promotion reaches the player before it. */
+  timeOutUntilMs: number;
 };
 
 /** 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player. */

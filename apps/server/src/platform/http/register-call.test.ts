@@ -22,7 +22,7 @@ const openCall = defineCall({
 const playerCall = defineCall({ ...common, name: 'player', path: 'api-test-player', identity: 'player' });
 const throwCall = defineCall({ ...common, name: 'throw', path: 'api-test-throw', identity: 'none' });
 
-const player = { playerId: 7n, sessionId: 8n, publicId: 'public', isExcluded: false };
+const player = { playerId: 7n, sessionId: 8n, publicId: 'public', isExcluded: false, timeOutUntilMs: 0 };
 let app: TestApp;
 let seen: unknown;
 
@@ -162,13 +162,13 @@ test('a cookie counts only for JSON from our own pages', async () => {
   }
 });
 
-test('an invalid body is refused with the name of its field', async () => {
+test('[API-05] an invalid body is refused with the name of its field', async () => {
   const answer = await app.post('api-test-open', { ...envelope(), points: '5' });
   expect(answer).toMatchObject({ http: 400, body: { status: false, code: 'malformed', rows: [] } });
   expect(answer.body.msg).toMatch(/^points: /);
 });
 
-test('harmful bodies are refused', async () => {
+test('[API-05] bodies that are not JSON, too deep, too large or of wrong types are refused in the common shape', async () => {
   const envelopeText = JSON.stringify(envelope()).slice(1, -1);
   const deep = '['.repeat(20) + ']'.repeat(20);
   const bodies = [
@@ -188,6 +188,8 @@ test('harmful bodies are refused', async () => {
   for (const body of bodies) {
     const answer = await app.post('api-test-open', body);
     expect([body, answer.http, answer.body.code]).toEqual([body, 400, 'malformed']);
+    expect(answer.body).toMatchObject({ status: false, message: answer.body.msg, rows: [] });
+    expect(answer.body.msg).not.toBe('');
   }
   expect(Object.hasOwn(Object.prototype, 'a')).toBe(false);
   const large = await app.post('api-test-open', { ...envelope(), points: 5, x: 'x'.repeat(70_000) });

@@ -65,7 +65,14 @@ test('hashed files are immutable and served pre-compressed', async () => {
 });
 
 test('a missing file or call does not return a page', async () => {
-  for (const url of ['/assets/gone.js', '/favicon.png', '/api-user-login', '/operator/api/draws', '/metrics']) {
+  for (const url of [
+    '/assets/gone.js',
+    '/favicon.png',
+    '/api-user-login',
+    '/operator/api/draws',
+    '/metrics',
+    '/log/x',
+  ]) {
     const answer = await get(url);
     expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'not_found']);
   }

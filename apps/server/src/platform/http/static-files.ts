@@ -13,7 +13,7 @@ export type StaticFolders = {
 };
 
 /** Paths that belong to the server. They never return the page of an app. */
-const RESERVED = /^\/(api-|events(\/|$)|docs(\/|$)|metrics$|healthz$|readyz$|operator\/api(\/|$))/;
+const RESERVED = /^\/(api-|events(\/|$)|docs(\/|$)|log(\/|$)|metrics$|healthz$|readyz$|operator\/api(\/|$))/;
 
 const YEAR_SECONDS = 31_536_000;
 

@@ -29,6 +29,7 @@ export function registerNodeMetrics(
     Number(listener.connected()),
   );
   gauge('surahi_pictures_waiting', 'Pictures waiting for a worker', () => workers.load().pictures.waiting);
+  gauge('surahi_proofs_waiting', 'Proofs of draws waiting for a worker', () => workers.load().proofs.waiting);
   gauge('surahi_files_waiting', 'Statements and exports waiting for a worker', () => workers.load().files.waiting);
   gauge('surahi_nodes', 'Nodes that share counts for rate limits, this one included', () => limits.nodes());
 }

@@ -7,7 +7,7 @@ import { createRateWindow, minuteOf, type RateWindow, type Tally } from './rate-
 
 /**
  * Limits per minute over all nodes of one database. Each node counts and sends its counts to the others
- * (docs/decisions/0006-limits-are-counted-by-each-node-and-told.md).
+ * (docs/decisions/0006-limits-are-counted-by-each-node-and-shared.md).
  */
 export type SharedLimits = {
   /**

@@ -33,17 +33,31 @@ export type WorkerProcess = {
 
 /** Limit of the JavaScript heap of a worker, in MB. Tasks stream, so none comes near it. */
 const HEAP_MB = 256;
-/** Workers yield the processor to the node and to PostgreSQL. 19 is the lowest priority. */
-const NICENESS = 10;
 
-/** Starts a process that runs tasks. It gets its database's address by message, so the environment holds no secret. */
-export function startWorkerProcess(connectionString: string, onOutput: (line: string) => void): WorkerProcess {
+/** Returns the program of a worker: the bundle when the node itself is bundled, otherwise the source. */
+function workerProgram(): string {
   const bundle = path.join(serverRoot(), 'dist', 'worker.js');
   const fromSource = import.meta.url.endsWith('.ts') || !existsSync(bundle);
-  const entry = fromSource ? path.join(serverRoot(), 'src', 'worker.ts') : bundle;
-  const child = fork(entry, [], {
+  return fromSource ? path.join(serverRoot(), 'src', 'worker.ts') : bundle;
+}
+
+/**
+ * Starts a process that runs tasks. The process receives the address of the database in a message, so that its
+ * environment contains no secret. With `niceness` above 0 it yields the processor to the node and to PostgreSQL; 19 is
+ * the lowest priority. The default `program` is the worker of this node.
+ */
+export function startWorkerProcess(
+  connectionString: string,
+  niceness: number,
+  onOutput: (line: string) => void,
+  program = workerProgram(),
+): WorkerProcess {
+  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = fork(program, [], {
     env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--enable-source-maps', ...(fromSource ? ['--import', 'tsx'] : [])],
+    // Helper threads of V8 would keep normal priority. Without them the garbage collector runs in the thread of the
+    // task.
+    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--single-threaded', '--enable-source-maps', ...loader],
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -55,7 +69,7 @@ export function startWorkerProcess(connectionString: string, onOutput: (line: st
   child.on('error', () => {
     failed = true;
   });
-  lowerPriority(child.pid);
+  lowerPriority(child.pid, niceness);
   send(child, { kind: 'open', connectionString });
   return {
     pid: child.pid,
@@ -69,9 +83,9 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-function lowerPriority(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined, niceness: number): void {
   try {
-    if (pid !== undefined) setPriority(pid, NICENESS);
+    if (pid !== undefined) setPriority(pid, niceness);
   } catch {
     // Some containers forbid it. The worker then runs with normal priority.
   }

@@ -5,8 +5,11 @@ import type { TaskName, WorkerTasks } from './tasks.ts';
 import { createTurnQueue, type TurnRefusal } from './turn-queue.ts';
 import { type Job, type JobRefusal, startWorkerProcess, type WorkerProcess } from './worker-process.ts';
 
-/** Pictures have processes of their own, so that a long export never delays an upload. */
-export type Lane = 'pictures' | 'files';
+/**
+ * Each lane has its own processes. A long export therefore never delays an uploaded picture. Nor does it delay proofs:
+ * the bids of a draw must be sealed before its beacon round.
+ */
+export type Lane = 'pictures' | 'files' | 'proofs';
 
 /** `begun` counts the tasks since the start of the node. */
 type LaneLoad = { running: number; waiting: number; begun: number; processIds: number[] };
@@ -37,9 +40,13 @@ export type Workers = {
 };
 
 /** Callers that may wait for a turn on a node, and callers of one owner beside a running one. */
-const WAITING = { pictures: { all: 128, perOwner: 32 }, files: { all: 100, perOwner: 2 } } as const;
+const WAITING = {
+  pictures: { all: 128, perOwner: 32 },
+  files: { all: 100, perOwner: 2 },
+  proofs: { all: 100, perOwner: 2 },
+} as const;
 
-const TIME_LIMIT_MS = { pictures: 2 * 60_000, files: 15 * 60_000 } as const;
+const TIME_LIMIT_MS = { pictures: 2 * 60_000, files: 15 * 60_000, proofs: 5 * 60_000 } as const;
 
 /** An idle process ends after this time and frees its memory. */
 const IDLE_MS = 60_000;
@@ -48,15 +55,23 @@ type Options = {
   config: Pick<Config, 'workers'>;
   connectionString: string;
   logger: Logger;
+  /** The program that the processes run. The default is the worker of this node. */
+  program?: string | undefined;
 };
 
 /** Creates the lanes of one node. A process starts with the first task that needs it. */
-export function createWorkers({ config, connectionString, logger }: Options): Workers {
+export function createWorkers({ config, connectionString, logger, program }: Options): Workers {
   const start = (): WorkerProcess =>
-    startWorkerProcess(connectionString, (line) => logger.warn({ line }, 'a worker wrote a message'));
+    startWorkerProcess(
+      connectionString,
+      config.workers.niceness,
+      (line) => logger.warn({ line }, 'a worker wrote to its output'),
+      program,
+    );
   const lanes = {
     pictures: createLane('pictures', config.workers.pictures, start),
     files: createLane('files', config.workers.files, start),
+    proofs: createLane('proofs', config.workers.proofs, start),
   };
   return {
     run: async (task, input, { lane, owner, signal, onChunk, onProgress }) => {
@@ -72,10 +87,9 @@ export function createWorkers({ config, connectionString, logger }: Options): Wo
       // The handler of this name returned it (worker-tasks.ts).
       return done as Result<WorkerTasks[typeof task]['output'], WorkerRefusal>;
     },
-    load: () => ({ pictures: lanes.pictures.load(), files: lanes.files.load() }),
+    load: () => ({ pictures: lanes.pictures.load(), files: lanes.files.load(), proofs: lanes.proofs.load() }),
     stop: () => {
-      lanes.pictures.stop();
-      lanes.files.stop();
+      for (const lane of Object.values(lanes)) lane.stop();
     },
   };
 }

@@ -1,13 +1,14 @@
 import { EXCLUSION_LENGTHS, type ExclusionLength, TIME_OUT_LENGTHS, type TimeOutLength } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { OperatorApi } from '../../operators/api/index.ts';
+import { propose } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { playerExists } from '../limits/index.ts';
-import { liftBreak } from './lift-break.ts';
+import { breakLiftHandler, liftBreak } from './lift-break.ts';
 import { excludePlayer, startTimeOut } from './start-break.ts';
 
-/** Operator calls that start a break of a player, and lift one that another operator started. */
+/** Operator calls that start a break of a player, and lift or propose to lift one that an operator started. */
 export function registerStaffBreaks(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.restrictPlayer, async ({ params, body, operator, actor }) => {
     const playerId = BigInt(params.playerId);
@@ -31,6 +32,15 @@ export function registerStaffBreaks(ctx: AppContext, api: OperatorApi): void {
       actor: { ...actor, operatorId: operator.operatorId },
     });
     return lifted.ok ? ok({ playerId }) : lifted;
+  });
+
+  const handler = breakLiftHandler(ctx);
+  ctx.proposals.register(handler);
+  api.register(OPERATOR_CALLS.proposeBreakLift, async ({ params, body, operator, actor }) => {
+    const by = { ...actor, operatorId: operator.operatorId };
+    const change = { payload: params, actor: by, reason: body.reason };
+    const proposed = await ctx.db.attempt((tx) => propose(tx, handler, change));
+    return proposed.ok ? ok({ proposalId: String(proposed.value.proposalId) }) : proposed;
   });
 }
 

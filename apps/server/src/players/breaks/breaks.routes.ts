@@ -1,6 +1,6 @@
 import * as calls from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
-import { checkOwnPassword, forgetTries } from '../sign-in/index.ts';
+import { forgetPlayers } from '../sessions/index.ts';
 import { askReturn, confirmReturn } from './return.ts';
 import { excludePlayer, startTimeOut } from './start-break.ts';
 
@@ -8,6 +8,8 @@ import { excludePlayer, startTimeOut } from './start-break.ts';
 export function registerBreaks(ctx: AppContext): void {
   ctx.registerPlayerCall(calls.startTimeOut, async ({ body, player }) => {
     const until = await startTimeOut(ctx.db, { playerId: player.playerId, length: body.length });
+    // The next response of this node already contains no promotion.
+    forgetPlayers(ctx, [player.playerId]);
     return { ok: true, body: { until } };
   });
 
@@ -22,11 +24,8 @@ export function registerBreaks(ctx: AppContext): void {
   });
 
   ctx.registerPlayerCall(calls.confirmReturn, async ({ body, player }) => {
-    const known = await checkOwnPassword(ctx, player.playerId, body.password);
-    if (!known.ok) return known;
-    const confirmed = await confirmReturn(ctx, player.playerId);
-    if (!confirmed.ok) return confirmed;
-    await forgetTries(ctx.db, known.value.tries);
-    return { ok: true, body: {} };
+    const { otp, otp_ticket: otpTicket } = body;
+    const confirmed = await confirmReturn(ctx, { playerId: player.playerId, otp, otpTicket });
+    return confirmed.ok ? { ok: true, body: {} } : confirmed;
   });
 }

@@ -48,13 +48,22 @@ export function applyBreaks(playerId: bigint): Statement {
   };
 }
 
-export type BreakRow = { kind: BreakKind; operator_id: bigint | null; lifted_at: Date | null };
+export type BreakRow = {
+  kind: BreakKind;
+  operator_id: bigint | null;
+  at: Date;
+  /** When the break ends in unix ms; 0 without an end. */
+  until_ms: bigint;
+  lifted_at: Date | null;
+};
 
 /** One break of a player. */
 export function selectBreak(playerId: bigint, breakId: bigint): Statement {
   return {
     name: 'play_break',
-    text: 'select kind, operator_id, lifted_at from play_breaks where player_id = $1 and break_id = $2',
+    text: `select kind, operator_id, at, lifted_at,
+        case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms
+      from play_breaks where player_id = $1 and break_id = $2`,
     values: [playerId, breakId],
   };
 }

@@ -6,7 +6,8 @@ import { askRegister, type RegisterAnswer } from './exclusion-register.ts';
 
 /** Answers of the exclusion register that this node still trusts, and the questions under way. */
 export type RegisterMemory = {
-  clear: LRUCache<bigint, true>;
+  /** When the register last cleared a player, in unix ms of the database's clock. */
+  clear: LRUCache<bigint, number>;
   asking: Map<bigint, Promise<RegisterAnswer>>;
 };
 
@@ -22,12 +23,13 @@ const CLEAR_MS = 15 * 60_000;
 
 /** Creates the empty memory of one node. */
 export function createRegisterMemory(): RegisterMemory {
-  return { clear: new LRUCache({ max: MOST_PLAYERS, ttl: CLEAR_MS }), asking: new Map() };
+  return { clear: new LRUCache({ max: MOST_PLAYERS }), asking: new Map() };
 }
 
 /**
- * The reason why the exclusion register keeps a player from bids and deposits; undefined if it does not. Without a
- * configured register nobody is asked. A silent register refuses. Calls for one player share one question.
+ * The reason why the exclusion register refuses bids, deposits and transfers of a player; undefined if it does not.
+ * Without a configured register, every player is clear. A register that does not respond refuses. Concurrent calls for
+ * one player share one request.
  */
 export async function checkPerson(
   ctx: AppContext,
@@ -35,7 +37,7 @@ export async function checkPerson(
 ): Promise<Failure<'self_excluded' | 'register_unavailable'> | undefined> {
   if (ctx.config.exclusion.registerUrl === undefined) return undefined;
   const { clear, asking } = ctx.register;
-  if (clear.has(playerId)) return undefined;
+  if (ctx.clock.nowMs() - (clear.get(playerId) ?? 0) < CLEAR_MS) return undefined;
   const asked = asking.get(playerId) ?? ask(ctx, playerId);
   asking.set(playerId, asked);
   const answer = await asked;
@@ -48,7 +50,7 @@ async function ask(ctx: AppContext, playerId: bigint): Promise<RegisterAnswer> {
   try {
     const figures = await getPlayerFigures(ctx, playerId);
     const answer = figures === undefined ? 'silent' : await askRegister(ctx, figures.mobile);
-    if (answer === 'clear') clear.set(playerId, true);
+    if (answer === 'clear') clear.set(playerId, ctx.clock.nowMs());
     return answer;
   } finally {
     asking.delete(playerId);

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { linkByNumbers } from './account-links.sql.ts';
 import * as sql from './excluded-numbers.sql.ts';
 
 type Keyed = Pick<Config, 'exclusion'>;
@@ -23,12 +24,15 @@ export async function isExcludedNumber(
 }
 
 /**
- * Stores the hashes of every number that an excluded player has or had, in the caller's transaction. Does nothing for
- * other players. Called at the exclusion and after each change of a payout number. The caller holds the wallet.
+ * Stores the hashes of every number that an excluded player has or had, in the caller's transaction. Links the other
+ * accounts that have one of these numbers now. Does nothing for players who are not excluded. Called when a player is
+ * excluded and after each change of a payout number. The caller holds the lock of the wallet.
  */
 export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
   const rows = await tx.query<{ number: string }>(sql.selectNumbersOfExcluded(playerId));
   if (rows.length === 0) return;
   const hashes = rows.map(({ number }) => hashNumber(config, number));
   await tx.query(sql.keepNumbers(playerId, hashes));
+  const numbers = rows.map(({ number }) => number);
+  await tx.query(linkByNumbers(playerId, numbers));
 }

@@ -1,56 +1,100 @@
+import type { OperatorErrorCode } from '@surahi/contract/operator';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { ProposalHandler, Proposer } from '../../operators/proposals/index.ts';
+import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { insertChange, lockLimits } from '../limits/index.ts';
 import { forgetPlayers, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './breaks.sql.ts';
 
-type Lift = { playerId: bigint; breakId: bigint; reason: string; actor: Actor & { operatorId: bigint } };
-type Refusal = 'not_found' | 'own_break' | 'already_decided' | 'second_person_required';
+type BreakKey = { playerId: bigint; breakId: bigint };
+type Lift = BreakKey & { reason: string; actor: Actor & { operatorId: bigint } };
+type Unliftable = 'not_found' | 'own_break' | 'already_decided';
 
 /**
- * Ends a break that another operator set. Errors: own_break for a break of the player, which nobody lifts;
- * second_person_required for the operator who set it; already_decided for a lifted one; not_found.
+ * Ends a break that another operator set. Errors: own_break for a break that the player started, which nobody may lift;
+ * already_decided for a lifted break; not_found; those of `checkSecondPerson` against the operator who set it.
  */
-export async function liftBreak(ctx: AppContext, input: Lift): Promise<Result<undefined, Refusal>> {
-  const { playerId, breakId, reason, actor } = input;
-  const lifted = await ctx.db.attempt(async (tx): Promise<Result<undefined, Refusal>> => {
-    const [row] = await tx.query<sql.BreakRow>(sql.selectBreak(playerId, breakId));
-    if (row === undefined) return fail('not_found');
-    await lockLimits(tx, playerId);
-    // The row was read to learn whether it exists; its state counts under the lock.
-    const {
-      kind,
-      operator_id: setBy,
-      lifted_at: liftedAt,
-    } = await tx.one<sql.BreakRow>(sql.selectBreak(playerId, breakId));
-    if (setBy === null) return fail('own_break');
-    if (liftedAt !== null) return fail('already_decided');
-    if (setBy === actor.operatorId) return fail('second_person_required');
-    await tx.query(sql.liftBreak(breakId, actor.operatorId));
-    await tx.query(sql.applyBreaks(playerId));
-    await tx.query(sql.forgetNumbers(playerId));
-    const change = {
-      playerId,
-      subject: kind,
-      before: { breakId },
-      after: 'lifted',
-      operatorId: actor.operatorId,
-      reason,
-    };
-    await tx.query(insertChange(change));
-    await notifyPlayers(tx, [playerId]);
-    const before = { breakId, kind, setBy };
-    await writeAudit(tx, {
-      actor,
-      action: `player.${kind}_lift`,
-      subject: `player:${playerId}`,
-      before,
-      after: null,
-      reason,
-    });
-    return ok(undefined);
+export async function liftBreak(ctx: AppContext, input: Lift): Promise<Result<undefined, Unliftable | SecondRefusal>> {
+  return ctx.db.attempt(async (tx): Promise<Result<undefined, Unliftable | SecondRefusal>> => {
+    const row = await lockBreak(tx, input);
+    if (!row.ok) return row;
+    const { setBy, at } = row.value;
+    const refused = await checkSecondPerson(tx, input.actor, { operatorId: setBy, at });
+    return refused === undefined
+      ? endBreak(ctx, tx, { ...input, ...row.value, liftedBy: input.actor.operatorId })
+      : fail(refused);
   });
-  if (lifted.ok) forgetPlayers(ctx, [playerId]);
-  return lifted;
+}
+
+type Payload = { playerId: string; breakId: string };
+
+/**
+ * Ends a break that an operator set, after two operators agreed. The operator who set it proposes the lift. Any other
+ * operator approves it (docs/rules.md#23-two-people).
+ */
+export function breakLiftHandler(ctx: AppContext): ProposalHandler<Payload> {
+  return {
+    kind: 'player.break_lift',
+    compare: async (tx, payload): Promise<Result<LiftComparison, OperatorErrorCode>> => {
+      const row = await lockBreak(tx, keyOf(payload));
+      if (!row.ok) return row;
+      const { kind, untilMs } = row.value;
+      const subject = `player:${payload.playerId}`;
+      return ok({ subject, before: { break: BREAK_NAMES[kind], untilMs }, after: { break: 'lifted', untilMs: null } });
+    },
+    apply: async (tx, payload, { actor, reason, proposedBy }) => {
+      const row = await lockBreak(tx, keyOf(payload));
+      if (!row.ok) return row;
+      // The operator who did not set the break is stored as the one who lifted it.
+      const liftedBy = actor.operatorId === row.value.setBy && proposedBy !== null ? proposedBy : actor.operatorId;
+      return endBreak(ctx, tx, { ...keyOf(payload), ...row.value, actor, reason, liftedBy });
+    },
+  };
+}
+
+type LiftComparison = { subject: string; before: Record<string, unknown>; after: Record<string, unknown> };
+
+const BREAK_NAMES: Readonly<Record<sql.BreakKind, string>> = { time_out: 'time-out', exclusion: 'exclusion' };
+
+function keyOf({ playerId, breakId }: Payload): BreakKey {
+  return { playerId: BigInt(playerId), breakId: BigInt(breakId) };
+}
+
+type OpenBreak = { kind: sql.BreakKind; setBy: bigint; at: Date; untilMs: number };
+
+/** Locks a break that an operator set and that is not lifted. Errors: own_break, already_decided, not_found. */
+async function lockBreak(tx: Tx, { playerId, breakId }: BreakKey): Promise<Result<OpenBreak, Unliftable>> {
+  const [found] = await tx.query<sql.BreakRow>(sql.selectBreak(playerId, breakId));
+  if (found === undefined) return fail('not_found');
+  await lockLimits(tx, playerId);
+  // The first read only checks that the break exists. Its state is valid only under the lock.
+  const row = await tx.one<sql.BreakRow>(sql.selectBreak(playerId, breakId));
+  if (row.operator_id === null) return fail('own_break');
+  if (row.lifted_at !== null) return fail('already_decided');
+  return ok({ kind: row.kind, setBy: row.operator_id, at: row.at, untilMs: Number(row.until_ms) });
+}
+
+type Ending = BreakKey & OpenBreak & { reason: string; actor: Proposer; liftedBy: bigint };
+
+async function endBreak(ctx: AppContext, tx: Tx, input: Ending): Promise<Result<undefined, never>> {
+  const { playerId, breakId, kind, setBy, reason, actor, liftedBy } = input;
+  await tx.query(sql.liftBreak(breakId, liftedBy));
+  await tx.query(sql.applyBreaks(playerId));
+  await tx.query(sql.forgetNumbers(playerId));
+  const { operatorId } = actor;
+  await tx.query(insertChange({ playerId, subject: kind, before: { breakId }, after: 'lifted', operatorId, reason }));
+  await notifyPlayers(tx, [playerId]);
+  await writeAudit(tx, {
+    actor,
+    action: `player.${kind}_lift`,
+    subject: `player:${playerId}`,
+    before: { breakId, kind, setBy },
+    after: null,
+    reason,
+  });
+  tx.afterCommit(() => forgetPlayers(ctx, [playerId]));
+  return ok(undefined);
 }

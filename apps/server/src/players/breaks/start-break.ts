@@ -23,22 +23,24 @@ export async function startTimeOut(
  * Excludes a player and ends all sessions on every node, in one transaction. Returns the end of the term in unix ms; 0
  * for good.
  */
-export async function excludePlayer(
-  ctx: AppContext,
-  input: { playerId: bigint; length: ExclusionLength; by?: Staff },
-): Promise<number> {
+export function excludePlayer(ctx: AppContext, input: Exclusion): Promise<number> {
+  return ctx.db.transaction((tx) => excludeWithin(ctx, tx, input));
+}
+
+/** Does the same as `excludePlayer`, in the caller's transaction. */
+export async function excludeWithin(ctx: AppContext, tx: Tx, input: Exclusion): Promise<number> {
   const { playerId } = input;
-  const { untilMs, sessionIds } = await ctx.db.transaction(async (tx) => {
-    const until = await startBreak(tx, { ...input, kind: 'exclusion' });
-    await keepExcludedNumbers(ctx.config, tx, playerId);
-    const ended = await endPlayerSessions(tx, playerId, 'revoked');
-    await notifyPlayers(tx, [playerId]);
-    return { untilMs: until, sessionIds: ended };
+  const untilMs = await startBreak(tx, { ...input, kind: 'exclusion' });
+  await keepExcludedNumbers(ctx.config, tx, playerId);
+  const sessionIds = await endPlayerSessions(tx, playerId, 'revoked');
+  tx.afterCommit(() => {
+    forgetSessions(ctx, sessionIds);
+    forgetPlayers(ctx, [playerId]);
   });
-  forgetSessions(ctx, sessionIds);
-  forgetPlayers(ctx, [playerId]);
   return untilMs;
 }
+
+type Exclusion = { playerId: bigint; length: ExclusionLength; by?: Staff };
 
 /** The operator who sets a break, and the reason. The player is notified and cannot lift it. */
 export type Staff = { actor: Actor & { operatorId: bigint }; reason: string };
@@ -51,6 +53,8 @@ async function startBreak(tx: Tx, { playerId, kind, length, by }: Break): Promis
   const reason = by?.reason;
   const row = await tx.one<{ until_ms: bigint }>(sql.insertBreak({ playerId, kind, length, operatorId, reason }));
   await tx.query(sql.applyBreaks(playerId));
+  // A break hides notices, so all nodes drop the cached count of unseen ones.
+  await notifyPlayers(tx, [playerId]);
   const untilMs = Number(row.until_ms);
   const after = { length, untilMs };
   await tx.query(insertChange({ playerId, subject: kind, before: undefined, after, operatorId, reason }));

@@ -65,7 +65,7 @@ function another(otp: string, step: number): string {
   return String(((Number(otp) - 1_000 + step) % 9_000) + 1_000);
 }
 
-test('[API-05] strangers who use up a number’s codes and guess cannot stop its player from resetting the password', async () => {
+test('[HND-10] strangers who use up a number’s codes and guess cannot stop its player from resetting the password', async () => {
   const home = createPage(app, HOME);
   const mobile = await registerOnPage(home);
   expectOk(await home.call(logout, {}));
@@ -87,7 +87,7 @@ test('[API-05] strangers who use up a number’s codes and guess cannot stop its
   expectOk(await home.call(login, { mobile, password: 'brand new' }));
 });
 
-test('[API-05] a code works only for its requester: a stranger’s correct guess, attempts and resends do not affect it', async () => {
+test('[HND-10] a code works only for its requester: a stranger’s correct guess, attempts and resends do not affect it', async () => {
   const [mobile, owner, stranger] = [newMobile(), createPage(app, HOME), createPage(app, '203.0.113.9')];
   expectOk(await owner.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
@@ -98,7 +98,7 @@ test('[API-05] a code works only for its requester: a stranger’s correct guess
   expectOk(await owner.call(verifyOtp, right));
 });
 
-test('[API-08] a number has five codes a day for strangers, five for its browsers, and three per requester, across two nodes', async () => {
+test('[HND-10] a number has five codes a day for strangers, five for its browsers, and three per requester, across two nodes', async () => {
   const pages = [createPage(app, HOME), createPage(app, HOME)] as const;
   const mobile = await registerOnPage(pages[0]);
   expectOk(await pages[1].call(login, { mobile, password }));
@@ -122,7 +122,7 @@ test('[API-08] a number has five codes a day for strangers, five for its browser
   expect(asked).toHaveLength(10);
 });
 
-test('[API-03] strangers and other players’ browsers get the same answers for numbers with and without an account', async () => {
+test('strangers and other players’ browsers get the same answers for numbers with and without an account', async () => {
   const elsewhere = createPage(app, HOME);
   await registerOnPage(elsewhere);
   const known = await registerOnPage(createPage(app, HOME));
@@ -146,7 +146,7 @@ test('[API-03] strangers and other players’ browsers get the same answers for 
   expect(await refusals(newMobile())).toEqual(await refusals(known));
 });
 
-test('[API-03] the device cookie is host-only, HttpOnly and set only for pages', async () => {
+test('the device cookie is host-only, HttpOnly and set only for pages', async () => {
   const mobile = newMobile();
   const answer = await app.call(checkMobile, { mobile }, { headers: { 'sec-fetch-site': 'same-origin' } });
   const [cookie = ''] = answer.headers.getSetCookie();
@@ -162,7 +162,7 @@ test('[API-03] the device cookie is host-only, HttpOnly and set only for pages',
   }
 });
 
-test('[API-05] a new password or ending a device makes other browsers strangers; logging out does not', async () => {
+test('a new password or ending a device makes other browsers strangers; logging out does not', async () => {
   const [home, lost, sold] = [createPage(app, HOME), createPage(app, HOME), createPage(app, HOME)];
   const mobile = await registerOnPage(home);
   const isKnownBrowser = async (page: PageClient): Promise<boolean | undefined> => {
@@ -191,7 +191,7 @@ test('[API-05] a new password or ending a device makes other browsers strangers;
   expect([await isKnownBrowser(lost), await isKnownBrowser(home)]).toEqual([false, true]);
 });
 
-test('[API-05] strangers who use up the hourly limit or an address’s minute do not affect players’ browsers', async () => {
+test('[HND-10] strangers who use up the hourly limit or an address’s minute do not affect players’ browsers', async () => {
   const small = await createTestApp({
     env: { TRUST_PROXY: 'on', OTP_PER_HOUR_TOGETHER: '12', LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '3' },
   });

@@ -92,7 +92,7 @@ test('[OPR-10] the list is paged by key, newest first, and can be filtered by st
   expect(blocked.players.every((one) => one.isBlocked)).toBe(true);
 });
 
-test('[OPR-10] in every order the pages join without gap or repetition, also for equal keys', async () => {
+test('in every order the pages join without gap or repetition, also for equal keys', async () => {
   const made: string[] = [];
   for (const [name, points] of [
     ['sorted Bela', 7],
@@ -290,7 +290,7 @@ test('[OPR-10] statement, bids, wins and sums match the player’s own pages', a
   });
 });
 
-test('[OPR-10] notes keep their author and are recorded in the log', async () => {
+test('notes keep their author and are recorded in the log', async () => {
   await support.ok(OPERATOR_CALLS.addPlayerNote, { params, body: { text: ' Called about a payout. ' } });
   await owner.ok(OPERATOR_CALLS.addPlayerNote, { params, body: { text: 'Settled.' } });
   expect(await auditor.call(OPERATOR_CALLS.addPlayerNote, { params, body: { text: 'no' } })).toMatchObject({

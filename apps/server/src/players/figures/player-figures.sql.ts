@@ -8,11 +8,14 @@ export type PlayerRow = {
   betting_status: boolean;
   transfer_allowed: boolean;
   is_blocked: boolean;
+  is_excluded: boolean;
   balance_paise: bigint;
   held_paise: bigint;
   wallet_seq: bigint;
   last_kind: number | null;
   unseen_count: number;
+  /** The end of a time-out, which changes the count. Null outside a time-out. */
+  time_out_until: Date | null;
 };
 
 /** Reads a player's figures in one statement, so that balance and sequence belong to the same instant. */
@@ -20,8 +23,11 @@ export function selectPlayer(playerId: bigint): Statement {
   return {
     name: 'wallet_player',
     text: `select p.player_id, p.name, p.mobile, p.betting_status, p.transfer_allowed, p.blocked_at is not null as is_blocked,
+        exists (select from play_limits l where l.player_id = p.player_id and l.excluded_until is not null) as is_excluded,
         w.balance_paise, w.held_paise, w.wallet_seq, coalesce(f.kind, t.kind) as last_kind,
-        (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null) as unseen_count
+        (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null)
+          + (select count(*)::integer from broadcasts_of(p.player_id) b where not b.is_seen) as unseen_count,
+        (select l.time_out_until from play_limits l where l.player_id = p.player_id and l.time_out_until > app_now()) as time_out_until
       from players p
       join wallets w on w.player_id = p.player_id
       left join transfers f on f.from_player = p.player_id and f.from_account = ${ACCOUNTS.wallet} and f.from_seq = w.wallet_seq

@@ -12,6 +12,7 @@ export type PlayerFigures = {
   mayBet: boolean;
   mayTransfer: boolean;
   isBlocked: boolean;
+  isExcluded: boolean;
   balancePaise: bigint;
   heldPaise: bigint;
   /** Sequence number of the wallet's last movement. A lower number is older. */
@@ -19,6 +20,11 @@ export type PlayerFigures = {
   /** Transfer kind of that movement; null if there is none yet. */
   lastKind: number | null;
   unseenCount: number;
+  /**
+   * The figures are valid until this unix ms. A time-out hides notices, so its end changes the count. Infinity without
+   * a time-out.
+   */
+  validUntilMs: number;
 };
 
 /**
@@ -59,17 +65,21 @@ async function read(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | 
     mayBet: row.betting_status,
     mayTransfer: row.transfer_allowed,
     isBlocked: row.is_blocked,
+    isExcluded: row.is_excluded,
     balancePaise: row.balance_paise,
     heldPaise: row.held_paise,
     walletSeq: row.wallet_seq,
     lastKind: row.last_kind,
     unseenCount: row.unseen_count,
+    validUntilMs: row.time_out_until?.getTime() ?? Number.POSITIVE_INFINITY,
   };
 }
 
 /** Returns cached figures without a query; undefined if they must be read or cannot be trusted. */
 export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | undefined {
-  return ctx.listener.connected() ? ctx.figures.known.get(playerId) : undefined;
+  if (!ctx.listener.connected()) return undefined;
+  const figures = ctx.figures.known.get(playerId);
+  return figures !== undefined && ctx.clock.nowMs() < figures.validUntilMs ? figures : undefined;
 }
 
 /**
@@ -79,7 +89,7 @@ export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | u
 export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
   if (!ctx.listener.connected()) return read(ctx, playerId);
   const cache = ctx.figures;
-  const known = cache.known.get(playerId);
+  const known = peekPlayer(ctx, playerId);
   if (known !== undefined) return known;
   const joined = cache.fills.get(playerId);
   if (joined !== undefined) return joined.figures;

@@ -20,7 +20,7 @@ import {
 } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp, untilLocked } from '../../testing/test-app.ts';
 
 const NOON = '2026-11-18T12:00:00+05:30';
 const NEXT_DAY = '2026-11-19T12:30:00+05:30';
@@ -55,9 +55,8 @@ const heldRows = async () => {
   const { withdrawdata } = expectOk(await app.call(withdrawalHistory, {}, as()));
   return withdrawdata.map((row) => row.held_until);
 };
-const now = () => app.context.clock.nowMs();
 /** Expects an instant a day from now, give or take the time that the test ran. */
-const expectTomorrow = (atMs: number) => expect(Math.abs(atMs - now() - DAY_MS)).toBeLessThan(DAY_MS / 24);
+const expectTomorrow = (atMs: number) => expect(Math.abs(atMs - app.nowMs() - DAY_MS)).toBeLessThan(DAY_MS / 24);
 
 /** Resets the password by a code and logs in again. */
 async function resetPassword(): Promise<void> {
@@ -123,13 +122,7 @@ test('[HND-03] a reset that commits while a claim waits for its request stops th
       values: [BigInt(id)],
     });
     const claimed = claim(id);
-    await expect
-      .poll(() =>
-        app.db.query({
-          text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        }),
-      )
-      .toHaveLength(1);
+    await untilLocked(app);
     await app.db.query({
       text: 'update players set password_reset_at = app_now() where player_id = $1',
       values: [player.playerId],

@@ -3,16 +3,34 @@ import { fail, type Failure } from '../../platform/result.ts';
 import { refuseByLimit, refuseByRestriction } from './limit-refusal.ts';
 import * as sql from './deposits.sql.ts';
 
-/** Counts a credit that was judged under the same lock of the wallet. A player without limits is ignored. */
-export async function countCredit(tx: Tx, playerId: bigint, amountPaise: bigint): Promise<void> {
-  await tx.query(sql.countDeposit(playerId, amountPaise));
+/**
+ * Counts a credit that was judged under the same lock of the wallet. `at` is the time of its transfer. A player without
+ * limits is ignored.
+ */
+export async function countCredit(
+  tx: Tx,
+  { playerId, amountPaise, at }: { playerId: bigint; amountPaise: bigint; at: Date },
+): Promise<void> {
+  await tx.query(sql.countDeposit(playerId, amountPaise, at));
 }
 
-/** Whether a player may receive points from another player now. The caller holds the wallet of the receiver. */
-export async function mayReceive(tx: Tx, playerId: bigint, amountPaise: bigint): Promise<boolean> {
-  const [row] = await tx.query<sql.DepositRoomRow>(sql.selectDepositRoom(playerId, amountPaise, 0n));
+/** A credit to judge. `waitingPaise` are deposits that may still be credited. They use the limits too. */
+type Credit = { playerId: bigint; amountPaise: bigint; waitingPaise: bigint };
+
+/**
+ * Whether a player may receive points from another player now. `readWaiting` is called only for players with limits. The
+ * caller holds the wallet of the receiver.
+ */
+export async function mayReceive(
+  tx: Tx,
+  { playerId, amountPaise, readWaiting }: Omit<Credit, 'waitingPaise'> & { readWaiting: () => Promise<bigint> },
+): Promise<boolean> {
+  const judge = (waitingPaise: bigint) =>
+    tx.query<sql.DepositRoomRow>(sql.selectDepositRoom(playerId, amountPaise, waitingPaise));
+  const [row] = await judge(0n);
   if (row === undefined) return true;
-  return row.receives_transfers && !row.is_excluded && row.time_out_ms === null && row.answer === null;
+  if (!row.receives_transfers || row.is_excluded || row.time_out_ms !== null || row.answer !== null) return false;
+  return (await judge(await readWaiting())).every(({ answer }) => answer === null);
 }
 
 /** The break that refuses an outgoing transfer; undefined without one. The caller holds the wallet of the sender. */
@@ -29,13 +47,9 @@ export async function judgeSending(
 type DepositRefusal = 'limit_reached' | 'time_out' | 'self_excluded';
 
 /**
- * The reason why a player may not add points; undefined if it is allowed. `waitingPaise` are deposits that may still be
- * credited; they use the limits too. The caller holds the player's wallet.
+ * The reason why a player may not add points; undefined if it is allowed. The caller holds the player's wallet.
  */
-export async function judgeDeposit(
-  tx: Tx,
-  input: { playerId: bigint; amountPaise: bigint; waitingPaise: bigint },
-): Promise<Failure<DepositRefusal> | undefined> {
+export async function judgeDeposit(tx: Tx, input: Credit): Promise<Failure<DepositRefusal> | undefined> {
   const [row] = await tx.query<sql.DepositRoomRow>(
     sql.selectDepositRoom(input.playerId, input.amountPaise, input.waitingPaise),
   );
@@ -46,19 +60,16 @@ export async function judgeDeposit(
 }
 
 /**
- * Judges a credit that counts as a deposit and counts it if it fits: an approved deposit, a received transfer, a
- * correction. A time-out does not refuse it, because it was asked for earlier. Returns the refusal; then nothing is
- * counted. The caller holds the player's wallet and makes the transfer in the same transaction.
+ * Judges a credit that counts as a deposit: an approved deposit or a correction. A time-out does not refuse it, because
+ * it was asked for earlier. Returns the refusal. The caller holds the player's wallet, makes the transfer in the same
+ * transaction, and then counts it with `countCredit`.
  */
-export async function countDeposit(
+export async function judgeCredit(
   tx: Tx,
-  input: { playerId: bigint; amountPaise: bigint },
+  { playerId, amountPaise, waitingPaise }: Credit,
 ): Promise<Failure<'limit_reached' | 'self_excluded'> | undefined> {
-  const { playerId, amountPaise } = input;
-  const [row] = await tx.query<sql.DepositRoomRow>(sql.selectDepositRoom(playerId, amountPaise, 0n));
+  const [row] = await tx.query<sql.DepositRoomRow>(sql.selectDepositRoom(playerId, amountPaise, waitingPaise));
   if (row === undefined) return undefined;
   if (row.is_excluded) return fail('self_excluded');
-  if (row.answer !== null) return refuseByLimit(row.answer);
-  await tx.query(sql.countDeposit(playerId, amountPaise));
-  return undefined;
+  return row.answer === null ? undefined : refuseByLimit(row.answer);
 }

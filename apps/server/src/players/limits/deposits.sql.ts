@@ -30,7 +30,14 @@ export function selectDepositRoom(playerId: bigint, amountPaise: bigint, waiting
   };
 }
 
-/** Counts a credit under the deposit limits of a player. */
-export function countDeposit(playerId: bigint, amountPaise: bigint): Statement {
-  return { name: 'play_count_deposit', text: 'select count_deposit($1, $2)', values: [playerId, amountPaise] };
+/**
+ * Counts a credit under the deposit limits of a player, in the periods that hold `at`, the time of its transfer. Between
+ * the judgement and the transfer a period may end.
+ */
+export function countDeposit(playerId: bigint, amountPaise: bigint, at: Date): Statement {
+  return {
+    name: 'play_count_deposit',
+    text: 'select count_deposit($1, $2, $3)',
+    values: [playerId, amountPaise, at],
+  };
 }

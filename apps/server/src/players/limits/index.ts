@@ -1,5 +1,5 @@
 export { passOlderClient } from './acknowledge-check.ts';
-export { countCredit, countDeposit, judgeDeposit, judgeSending, mayReceive } from './count-deposit.ts';
+export { countCredit, judgeCredit, judgeDeposit, judgeSending, mayReceive } from './count-deposit.ts';
 export {
   isRestriction,
   type LimitAnswer,
@@ -7,7 +7,8 @@ export {
   refuseByRestriction,
   type UntilAnswer,
 } from './limit-refusal.ts';
+export { limitsFileTask } from './limit-report.ts';
 export { insertChange } from './limits.sql.ts';
 export { RETURN_HOURS } from './read-limits.ts';
 export { playerExists } from './staff-limits.ts';
-export { lockLimits } from './set-limit.ts';
+export { cancelRaise, confirmRaise, type LimitKey, lockLimits, setLimit } from './set-limit.ts';

@@ -2,6 +2,7 @@ import * as calls from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { acknowledgeCheck } from './acknowledge-check.ts';
+import { declineDepositLimit } from './decline-deposit-limit.ts';
 import { changePlaySettings } from './play-settings.ts';
 import { readPlayLimits } from './read-limits.ts';
 import { cancelRaise, confirmRaise, type LimitChanged, readLimit, setLimit } from './set-limit.ts';
@@ -32,6 +33,11 @@ export function registerLimits(ctx: AppContext): void {
   ctx.registerPlayerCall(calls.cancelPlayLimit, async ({ body: { kind, period }, player }) => {
     const cancelled = await cancelRaise(db, { playerId: player.playerId, kind, period });
     return cancelled.ok ? { ok: true, body: {} } : cancelled;
+  });
+
+  ctx.registerPlayerCall(calls.declineDepositLimit, async ({ player }) => {
+    await declineDepositLimit(db, player.playerId);
+    return { ok: true, body: {} };
   });
 
   ctx.registerPlayerCall(calls.acknowledgePlayCheck, async ({ player }) => {

@@ -52,6 +52,15 @@ export function deleteStaffRule(playerId: bigint, kind: LimitKind, period: Limit
   };
 }
 
+/** When staff last set a limit of this kind and period that has not been lifted. */
+export function selectStaffSetAt({ playerId, kind, period }: Omit<RuleKey, 'byStaff'>): Statement {
+  return {
+    name: 'play_staff_set_at',
+    text: 'select max(at) as at from play_limit_changes where player_id = $1 and subject = $2',
+    values: [playerId, `staff_limit:${kind}:${period}`],
+  };
+}
+
 /** Returns a row if the player exists. */
 export function selectPlayerId(playerId: bigint): Statement {
   return { name: 'play_player', text: 'select 1 from players where player_id = $1', values: [playerId] };

@@ -1,6 +1,7 @@
 import {
   cancelPlayLimit,
   confirmPlayLimit,
+  declineDepositLimit,
   excludeSelf,
   type LimitKind,
   type LimitPeriod,
@@ -14,6 +15,7 @@ import {
   walletBalance,
 } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -83,7 +85,10 @@ test('[LIM-03] lowering applies at once; a raise waits for a day and the end of 
 
 test('[LIM-03] a raise lapses after 7 days, by a lower limit, or when the player cancels it', async () => {
   expectOk(await set('stake', 'day', '500'));
-  expect(expectOk(await set('stake', 'day', '')).outcome).toBe('waiting');
+  const removal = expectOk(await set('stake', 'day', ''));
+  expect(removal.outcome).toBe('waiting');
+  // A raise waits for 24 hours and for the end of the day. Here the 24 hours end later.
+  expect(removal.effective_at).toBeGreaterThanOrEqual(Date.parse(NOON) + 24 * HOUR_MS);
   await app.setClock('2026-11-26T12:10:00+05:30');
   expectRefused(await confirm('stake', 'day'), 'raise_unknown');
   expectOk(await set('stake', 'day', '800'));
@@ -113,7 +118,7 @@ test('[LIM-01] day, week and month must ascend, also when a raise is confirmed; 
   expectRefused(await set('play', 'day', '99999'), 'limit_invalid');
 });
 
-test('[LIM-09] pending deposits reserve room, and a payment above the limit is put aside to be returned', async () => {
+test('[LIM-01, LIM-09] pending deposits reserve room, and a payment above the limit is put aside to be returned', async () => {
   expectOk(await set('deposit', 'day', '1000'));
   const first = await deposit(600);
   const refused = expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as()), 'limit_reached');
@@ -159,13 +164,55 @@ test('[LIM-09] received transfers count as deposits; a transfer that cannot be r
   expect((await overview()).limits).toMatchObject([{ used: '200' }]);
 });
 
-test('[LIM-10] net deposits and net results are shown', async () => {
+test('[LIM-09] a pending deposit keeps its room when points arrive from others, for 24 hours', async () => {
+  const friend = await registerTestPlayer(app);
+  expectOk(await set('deposit', 'week', '600'));
+  await deposit(500);
+  const send = (amount: string) => app.call(transferPoints, { amount, mobile_no: player.mobile }, as(friend));
+  expectRefused(await send('101'), 'transfer_unavailable');
+  expectOk(await send('100'));
+  const correction = () => ({
+    params: { playerId: String(player.playerId) },
+    body: { requestId: randomUUID(), direction: 'credit' as const, amountPaise: '100', reason: 'a lost payment' },
+  });
+  expect(await finance.call(OPERATOR_CALLS.adjustWallet, correction())).toMatchObject({ code: 'player_limit' });
+  await app.advanceClock(25 * HOUR_MS);
+  expectOk(await send('101'));
+});
+
+test('a deposit limit is offered until the player sets or declines one, or has deposited', async () => {
+  const [declining, depositing] = [await registerTestPlayer(app), await registerTestPlayer(app)];
+  for (const who of [player, declining, depositing]) expect((await overview(who)).offer_deposit_limit).toBe(true);
+  expectOk(await set('deposit', 'month', '5000'));
+  expectOk(await app.call(declineDepositLimit, {}, as(declining)));
+  await approve(await deposit(500, depositing), 500);
+  for (const who of [player, declining, depositing]) expect((await overview(who)).offer_deposit_limit).toBe(false);
+  // The player who declined has no limits to enforce.
+  expect((await overview(declining)).limits).toEqual([]);
+});
+
+test('[LIM-10] a player who never set a limit sees net deposits and net results', async () => {
+  const free = await registerTestPlayer(app);
+  const friend = await registerTestPlayer(app);
+  await approve(await deposit(700, free), 700);
+  expectOk(await app.call(transferPoints, { amount: '200', mobile_no: friend.mobile }, as(free)));
+  expect((await overview(free)).net_deposits).toEqual({ lifetime: '500', year: '500' });
+  expect((await overview(friend)).net_deposits).toEqual({ lifetime: '200', year: '200' });
+});
+
+test('[LIM-10] a withdrawal counts in the net deposits when it is paid, and all movements leave the year after 12 months', async () => {
   await approve(await deposit(700), 700);
   await insertPayoutNumbers(app, [player.playerId]);
-  expectOk(await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as()));
-  // A withdrawal counts when it is paid.
+  const asked = await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as());
+  const withdrawalId = expectOk(asked).request_number;
   expect((await overview()).net_deposits).toEqual({ lifetime: '700', year: '700' });
-  expect((await overview()).net_results).toEqual([]);
+  await finance.ok(OPERATOR_CALLS.claimWithdrawal, { params: { withdrawalId } });
+  await finance.ok(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId }, body: { reference: '918203774512' } });
+  expect((await overview()).net_deposits).toEqual({ lifetime: '200', year: '200' });
+  await app.setClock('2027-11-19T12:00:00+05:30');
+  const again = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+  const later = await app.call(playLimits, {}, { token: again.unique_token });
+  expect(expectOk(later).net_deposits).toEqual({ lifetime: '200', year: '0' });
 });
 
 test('[LIM-10, LIM-12] every six months a player is reminded of the net deposits, and an excluded one is not', async () => {

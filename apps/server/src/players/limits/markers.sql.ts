@@ -1,5 +1,7 @@
+import { SIGN_FROM } from '@surahi/contract/operator';
 import { ACCOUNTS, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
+import { DAYS_KEPT } from './play-days.sql.ts';
 
 export type MarkersRow = {
   player_id: bigint;
@@ -22,9 +24,10 @@ export type MarkersRow = {
 export function selectMarkers(playerIds: readonly bigint[]): Statement {
   return {
     name: 'play_markers',
-    text: `select m.*, (m.deposits >= 5 and m.deposits > m.deposits_before)::int
-        + (m.staked_before_paise > 0 and m.staked_paise >= 2 * m.staked_before_paise)::int
-        + (m.night_bids >= 20)::int + (m.raises > 0)::int + (m.refusals >= 5)::int as concern
+    text: `select m.*, (m.deposits >= ${SIGN_FROM.deposits} and m.deposits > m.deposits_before)::int
+        + (m.staked_before_paise > 0 and m.staked_paise >= ${SIGN_FROM.stakesGrowth} * m.staked_before_paise)::int
+        + (m.night_bids >= ${SIGN_FROM.nightBids})::int + (m.raises >= ${SIGN_FROM.raises})::int
+        + (m.refusals >= ${SIGN_FROM.refusals})::int as concern
       from (
         select p.player_id, p.name, d.deposits, d.deposits_before, s.staked_paise, s.staked_before_paise, s.night_bids,
           (select count(*) from play_limit_changes c where c.player_id = p.player_id and c.subject like 'raise:%'
@@ -54,62 +57,35 @@ export function selectMarkers(playerIds: readonly bigint[]): Statement {
   };
 }
 
-/** Players whose deposits, raises or refusals of the last weeks may be signs of harm, at most `limit`. */
+/**
+ * Players who may show signs of harm, at most `limit`, those with most signs first. The signs of stakes and of bids at
+ * night come from `play_days`, so they may appear here a day late.
+ */
 export function selectCandidates(limit: number): Statement {
   return {
     name: 'play_candidates',
-    text: `select player_id from (
-        select t.to_player as player_id, count(*) as weight from transfers t
+    text: `with n as (select (app_now() at time zone 'Asia/Kolkata' - interval '6 hours')::date as today)
+      select player_id from (
+        select t.to_player as player_id from transfers t
         where t.kind = ${TRANSFER_KINDS.deposit} and t.at > app_now() - interval '7 days' and t.to_player is not null
-        group by t.to_player having count(*) >= 5
+        group by t.to_player having count(*) >= ${SIGN_FROM.deposits}
         union all
-        select c.player_id, 1 from play_limit_changes c where c.subject like 'raise:%' and c.at > app_now() - interval '90 days'
+        select c.player_id from play_limit_changes c where c.subject like 'raise:%' and c.at > app_now() - interval '90 days'
+        group by c.player_id having count(*) >= ${SIGN_FROM.raises}
         union all
-        select r.player_id, 1 from play_refusals r where r.at > app_now() - interval '30 days'
+        select r.player_id from play_refusals r where r.at > app_now() - interval '30 days'
+        group by r.player_id having count(*) >= ${SIGN_FROM.refusals}
+        union all
+        select p.player_id from play_days p where p.day >= (select today - ${DAYS_KEPT} from n)
+        group by p.player_id having sum(p.night_slips) >= ${SIGN_FROM.nightBids}
+        union all
+        select p.player_id from play_days p cross join n where p.day >= n.today - 14
+        group by p.player_id having coalesce(sum(p.staked_paise) filter (where p.day < n.today - 7), 0) > 0
+          and sum(p.staked_paise) filter (where p.day >= n.today - 7)
+            >= ${SIGN_FROM.stakesGrowth} * sum(p.staked_paise) filter (where p.day < n.today - 7)
       ) x
-      group by player_id order by sum(weight) desc, player_id limit $1`,
+      group by player_id order by count(*) desc, player_id limit $1`,
     values: [limit],
-  };
-}
-
-export type ReportRow = {
-  limits_set: number;
-  raises_asked: number;
-  raises_confirmed: number;
-  time_outs: number;
-  exclusions: number;
-  returns: number;
-};
-
-/** Counts changes of a period of days in India. A confirmed raise is a limit of the player that grew or was removed. */
-export function selectReport(from: string, to: string): Statement {
-  return {
-    name: 'play_report',
-    text: `select count(*) filter (where subject like 'limit:%' or subject like 'staff_limit:%')::int as limits_set,
-        count(*) filter (where subject like 'raise:%' and after ? 'opensAt')::int as raises_asked,
-        count(*) filter (where subject like 'limit:%' and before <> 'null' and (after = 'null'
-          or (after #>> '{}')::bigint > (before #>> '{}')::bigint))::int as raises_confirmed,
-        count(*) filter (where subject = 'time_out' and after ? 'untilMs')::int as time_outs,
-        count(*) filter (where subject = 'exclusion' and after ? 'untilMs')::int as exclusions,
-        count(*) filter (where subject = 'return' and after = '"confirmed"')::int as returns
-      from play_limit_changes
-      where at >= $1::date::timestamp at time zone 'Asia/Kolkata' and at < ($2::date + 1)::timestamp at time zone 'Asia/Kolkata'`,
-    values: [from, to],
-  };
-}
-
-/** Refusals of bids of a period by outcome of place_bids. */
-export function selectRefusals(from: string, to: string): Statement {
-  return {
-    name: 'play_refusals_report',
-    text: `select case outcome when 11 then 'self_excluded' when 12 then 'time_out' when 13 then 'quiet_hours'
-          when 14 then 'market_blocked' when 15 then 'game_blocked' when 16 then 'reality_check'
-          else 'limit_' || coalesce(figures ->> 'kind', 'reached') end as cause,
-        count(*)::int as refusals, count(distinct player_id)::int as players
-      from play_refusals
-      where at >= $1::date::timestamp at time zone 'Asia/Kolkata' and at < ($2::date + 1)::timestamp at time zone 'Asia/Kolkata'
-      group by 1 order by 1`,
-    values: [from, to],
   };
 }
 
@@ -136,6 +112,29 @@ export function selectAllBreaks(playerId: bigint): Statement {
   };
 }
 
+export type StaffBlockRow = {
+  block_id: bigint;
+  kind: 'quiet' | 'market' | 'game';
+  from_minute: number | null;
+  to_minute: number | null;
+  market_name: string | null;
+  game: string | null;
+  /** When a removed block ends, in unix ms; 0 while no end is set. */
+  until_ms: bigint;
+};
+
+/** Quiet hours, blocked markets and blocked games of a player that are in force now. */
+export function selectStaffBlocks(playerId: bigint): Statement {
+  return {
+    name: 'play_staff_blocks',
+    text: `select b.block_id, b.kind, b.from_minute, b.to_minute, m.name as market_name, b.game,
+        case when isfinite(b.until) then (extract(epoch from b.until) * 1000)::bigint else 0 end as until_ms
+      from play_blocks b left join markets m on m.market_id = b.market_id
+      where b.player_id = $1 and b.until > app_now() order by b.block_id`,
+    values: [playerId],
+  };
+}
+
 export type ChangeRow = {
   change_id: bigint;
   subject: string;
@@ -157,13 +156,13 @@ export function selectChanges(playerId: bigint): Statement {
   };
 }
 
-export type StaffRuleRow = { kind: string; period: string; amount: bigint; username: string };
+export type StaffRuleRow = { kind: string; period: string; amount: bigint; operator_id: bigint; username: string };
 
 /** The limits of staff for a player. */
 export function selectStaffRules(playerId: bigint): Statement {
   return {
     name: 'play_staff_rules',
-    text: `select r.kind, r.period, r.amount, o.username from play_limit_rules r join operators o on o.operator_id = r.operator_id
+    text: `select r.kind, r.period, r.amount, r.operator_id, o.username from play_limit_rules r join operators o on o.operator_id = r.operator_id
       where r.player_id = $1 and r.by_staff`,
     values: [playerId],
   };

@@ -1,4 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
+import { registerConcerns } from './concerns.operator.routes.ts';
+import { countPlayDays } from './count-play-days.ts';
+import { registerLimitReport } from './limit-report.operator.routes.ts';
 import { registerStaffLimits } from './limits.operator.routes.ts';
 import { registerLimits } from './limits.routes.ts';
 import { remindPlayers } from './remind-players.ts';
@@ -7,8 +10,12 @@ import { remindPlayers } from './remind-players.ts';
 export function limitsModule(ctx: AppContext): void {
   registerLimits(ctx);
   registerStaffLimits(ctx, ctx.operatorApi);
+  registerConcerns(ctx, ctx.operatorApi);
+  registerLimitReport(ctx, ctx.operatorApi);
   ctx.jobs.task('play-reminders', async () => {
     await remindPlayers(ctx.db);
   });
   ctx.jobs.cron('play-reminders', '13 * * * *');
+  ctx.jobs.task('play-days', () => countPlayDays(ctx.db));
+  ctx.jobs.cron('play-days', '33 * * * *');
 }

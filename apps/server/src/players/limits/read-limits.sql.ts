@@ -2,6 +2,8 @@ import type { LimitKind } from '@surahi/contract';
 import { ACCOUNTS, kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
+const { wallet, held } = ACCOUNTS;
+
 export type PlayRow = {
   now: Date;
   check_minutes: 15 | 30 | 60;
@@ -74,8 +76,23 @@ export function selectBlocks(playerId: bigint): Statement {
   };
 }
 
+/**
+ * Whether to offer a deposit limit: no deposit was ever credited, and the player neither set nor declined a deposit
+ * limit.
+ */
+export function selectDepositOffer(playerId: bigint): Statement {
+  return {
+    name: 'play_deposit_offer',
+    text: `select not exists (
+          select 1 from transfers where to_player = $1 and to_account = ${wallet} and kind = ${TRANSFER_KINDS.deposit})
+        and not exists (
+          select 1 from play_limit_changes where player_id = $1 and (subject = 'offer:deposit' or subject like 'limit:deposit:%'))
+        as is_offered`,
+    values: [playerId],
+  };
+}
+
 const WINS = kindList(...WIN_KINDS);
-const { wallet, held } = ACCOUNTS;
 
 export type VisitRow = { staked_paise: bigint; won_paise: bigint };
 

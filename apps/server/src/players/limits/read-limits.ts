@@ -18,14 +18,17 @@ export async function readPlayLimits(db: Db, playerId: bigint): Promise<Overview
     const now = await dbNow(tx);
     const [play] = await tx.query<sql.PlayRow>(sql.selectPlay(playerId));
     const net = await tx.one<sql.NetRow>(sql.selectNetDeposits(playerId));
+    const offer = await tx.one<{ is_offered: boolean }>(sql.selectDepositOffer(playerId));
     const results = await tx.query<sql.ResultRow>(sql.selectNetResults(playerId));
     return {
       server_time: now.getTime(),
       limits: play === undefined ? [] : await readAmounts(tx, playerId, play),
       restrictions: await readRestrictions(tx, playerId, play),
       visit: play === undefined ? null : await readVisit(tx, playerId, play),
+      counts_visits: play !== undefined,
       check_minutes: play?.check_minutes ?? 30,
       receives_transfers: play?.receives_transfers ?? true,
+      offer_deposit_limit: offer.is_offered,
       ...(await readBlocks(tx, playerId)),
       net_deposits: { lifetime: formatAmount(net.lifetime_paise), year: formatAmount(net.year_paise) },
       net_results: results.map((row) => ({

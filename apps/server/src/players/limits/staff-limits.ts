@@ -5,11 +5,12 @@ import { notifyPlayer } from '../notices/index.ts';
 import * as sql from './limits.sql.ts';
 import { type LimitKey, lockLimits } from './set-limit.ts';
 
-type Change = LimitKey & { reason: string; actor: Actor & { operatorId: bigint } };
+/** A change of a limit by an operator, with the reason. */
+export type StaffChange = LimitKey & { reason: string; actor: Actor & { operatorId: bigint } };
 
 /** Whether a player has this id. */
-export async function playerExists(db: Db, playerId: bigint): Promise<boolean> {
-  return (await db.query(sql.selectPlayerId(playerId))).length > 0;
+export async function playerExists(tx: Tx, playerId: bigint): Promise<boolean> {
+  return (await tx.query(sql.selectPlayerId(playerId))).length > 0;
 }
 
 /**
@@ -18,7 +19,7 @@ export async function playerExists(db: Db, playerId: bigint): Promise<boolean> {
  */
 export async function tightenLimit(
   db: Db,
-  input: Change & { amount: bigint },
+  input: StaffChange & { amount: bigint },
 ): Promise<Result<undefined, 'player_unknown' | 'limit_invalid' | 'limit_not_lower'>> {
   const { playerId, kind, period, amount, actor } = input;
   if ((kind === 'bid') !== (period === 'once')) return fail('limit_invalid');
@@ -30,34 +31,13 @@ export async function tightenLimit(
     await tx.query(sql.saveRule(input, amount, actor.operatorId));
     await tx.query(sql.applyRules(playerId));
     await notifyPlayer(tx, playerId, 'Support has lowered one of your limits. See your limits for the details.');
-    await record(tx, input, { action: 'player.limit_tighten', before: inForce, after: amount });
+    await recordStaffChange(tx, input, { action: 'player.limit_tighten', before: inForce, after: amount });
     return ok(undefined);
   });
 }
 
-/**
- * Removes a limit of staff. The player's own limit stays in force. Errors: not_found without a limit of staff,
- * second_person_required for the operator who set it.
- */
-export async function liftLimit(
-  db: Db,
-  input: Change,
-): Promise<Result<undefined, 'not_found' | 'second_person_required'>> {
-  const { playerId, kind, period, actor } = input;
-  if (!(await playerExists(db, playerId))) return fail('not_found');
-  return db.attempt(async (tx) => {
-    await lockLimits(tx, playerId);
-    const rule = (await readRules(tx, input)).find((one) => one.by_staff);
-    if (rule === undefined) return fail('not_found');
-    if (rule.operator_id === actor.operatorId) return fail('second_person_required');
-    await tx.query(sql.deleteStaffRule(playerId, kind, period));
-    await tx.query(sql.applyRules(playerId));
-    await record(tx, input, { action: 'player.limit_lift', before: rule.amount, after: null });
-    return ok(undefined);
-  });
-}
-
-async function readRules(tx: Tx, { playerId, kind, period }: LimitKey): Promise<sql.RuleRow[]> {
+/** The limits of this kind and period: the player's own and that of staff. The caller holds the lock of the wallet. */
+export async function readRules(tx: Tx, { playerId, kind, period }: LimitKey): Promise<sql.RuleRow[]> {
   const rules = await tx.query<sql.RuleRow>(sql.selectRules(playerId));
   return rules.filter((rule) => rule.kind === kind && rule.period === period);
 }
@@ -69,7 +49,12 @@ async function lowestOf(tx: Tx, key: LimitKey): Promise<bigint | null> {
 
 type Recorded = { action: string; before: bigint | null; after: bigint | null };
 
-async function record(tx: Tx, input: Change, { action, before, after }: Recorded): Promise<void> {
+/** Adds the change to the history of the player's limits and to the audit log. */
+export async function recordStaffChange(
+  tx: Tx,
+  input: StaffChange,
+  { action, before, after }: Recorded,
+): Promise<void> {
   const { playerId, kind, period, reason, actor } = input;
   const subject = `staff_limit:${kind}:${period}`;
   await tx.query(sql.insertChange({ playerId, subject, before, after, operatorId: actor.operatorId, reason }));

@@ -1,1 +1,2 @@
+export { noticesChanged } from './follow-notices.ts';
 export { notifyPlayer } from './notify-player.ts';

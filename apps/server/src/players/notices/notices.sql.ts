@@ -1,13 +1,36 @@
 import type { Statement } from '../../platform/db/db.ts';
 
-export type NoticeRow = { notification_id: bigint; text: string; at: Date; is_seen: boolean };
+export type NoticeRow = {
+  /** The id in its table. Notices of operators are in a different table, so ids can be equal. */
+  id: bigint;
+  is_broadcast: boolean;
+  text: string;
+  /** Empty when the notice has no Hindi text. */
+  text_hindi: string;
+  at: Date;
+  is_seen: boolean;
+  /** The highest `live_no` of the live notices of operators; null if the player has seen all of them. */
+  unseen_no: bigint | null;
+};
+
+/** Maximum notices of operators in a response, so that they never displace all notices about the player's account. */
+const MAX_BROADCASTS = 50;
 
 /** Selects the player's newest notices, newest first, with whether each was seen. */
 export function selectNewest(playerId: bigint, limit: number): Statement {
   return {
     name: 'notices_newest',
-    text: `select notification_id, text, at, seen_at is not null as is_seen from notifications
-      where player_id = $1 order by notification_id desc limit $2`,
+    text: `with shared as materialized (
+        select * from broadcasts_of($1) order by live_no desc limit ${MAX_BROADCASTS}
+      )
+      select n.*, (select case when bool_and(is_seen) then null else max(live_no) end from shared) as unseen_no
+      from (
+        (select notification_id as id, false as is_broadcast, text, '' as text_hindi, at, seen_at is not null as is_seen
+          from notifications where player_id = $1 order by notification_id desc limit $2)
+        union all
+        select broadcast_id, true, text, text_hindi, live_at, is_seen from shared
+      ) n
+      order by n.at desc, n.is_broadcast, n.id desc limit $2`,
     values: [playerId, limit],
   };
 }
@@ -19,6 +42,16 @@ export function markSeen(playerId: bigint, read: readonly bigint[], before: bigi
     text: `update notifications set seen_at = app_now()
       where player_id = $1 and seen_at is null and (notification_id = any ($2) or notification_id < $3)`,
     values: [playerId, read, before],
+  };
+}
+
+/** Marks the notices of operators up to this `live_no` as seen. */
+export function markBroadcastsSeen(playerId: bigint, upToNo: bigint): Statement {
+  return {
+    name: 'notices_mark_broadcasts_seen',
+    text: `insert into broadcast_reads (player_id, seen_no) values ($1, $2)
+      on conflict (player_id) do update set seen_no = greatest(broadcast_reads.seen_no, excluded.seen_no)`,
+    values: [playerId, upToNo],
   };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_NOTICES } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { dropPlayers } from '../figures/index.ts';
 import * as sql from './notices.sql.ts';
 
@@ -10,13 +11,28 @@ import * as sql from './notices.sql.ts';
 export async function readNotices(ctx: AppContext, playerId: bigint): Promise<sql.NoticeRow[]> {
   const { rows, hasMarked } = await ctx.db.transaction(async (tx) => {
     const newest = await tx.query<sql.NoticeRow>(sql.selectNewest(playerId, MAX_NOTICES));
-    const oldest = newest.at(-1);
-    if (oldest === undefined || newest.every((row) => row.is_seen)) return { rows: newest, hasMarked: false };
-    const ids = newest.map((row) => row.notification_id);
-    await tx.query(sql.markSeen(playerId, ids, oldest.notification_id));
+    const hasOwn = await markOwn(tx, playerId, newest);
+    const hasShared = await markShared(tx, playerId, newest);
+    if (!hasOwn && !hasShared) return { rows: newest, hasMarked: false };
     await tx.query(sql.notifyPlayer(playerId));
     return { rows: newest, hasMarked: true };
   });
   if (hasMarked) dropPlayers(ctx, [playerId]);
   return rows;
+}
+
+async function markOwn(tx: Tx, playerId: bigint, rows: readonly sql.NoticeRow[]): Promise<boolean> {
+  const own = rows.filter((row) => !row.is_broadcast);
+  const oldest = own.at(-1);
+  if (oldest === undefined || own.every((row) => row.is_seen)) return false;
+  const ids = own.map((row) => row.id);
+  await tx.query(sql.markSeen(playerId, ids, oldest.id));
+  return true;
+}
+
+async function markShared(tx: Tx, playerId: bigint, [first]: readonly sql.NoticeRow[]): Promise<boolean> {
+  const upToNo = first?.unseen_no ?? null;
+  if (upToNo === null) return false;
+  await tx.query(sql.markBroadcastsSeen(playerId, upToNo));
+  return true;
 }

@@ -73,7 +73,7 @@ test('[API-08] a code works only for its purpose and number', async () => {
   expectOk(await app.call(verifyOtp, { mobile, otp, purpose }));
 });
 
-test('[API-08] one network gets three of a number’s five daily codes, whichever call requests them', async () => {
+test('[HND-10] one network gets three of a number’s five daily codes, whichever call requests them', async () => {
   const mobile = newMobile();
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(checkMobile, { mobile })));
   expect(answers.filter(({ body }) => body.status)).toHaveLength(3);
@@ -104,7 +104,7 @@ test('[API-07] a resend without purpose repeats the last one; a code without a u
   expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }));
 });
 
-test('[API-03] codes for UPI details go only to the logged-in player, for the own number', async () => {
+test('[API-03, WDR-09] codes for UPI details go only to the logged-in player’s own number', async () => {
   const [player, other] = [await registerTestPlayer(app), await registerTestPlayer(app)];
   const body = { mobile: player.mobile, purpose: 'upi_details' as const };
   expectRefused(await app.call(resendOtp, body), 'session_missing');
@@ -115,7 +115,7 @@ test('[API-03] codes for UPI details go only to the logged-in player, for the ow
   expectOk(await app.call(verifyOtp, { ...body, otp }, { token: player.token }));
 });
 
-test('[API-05] using up a number’s codes does not stop its logged-in player from getting codes', async () => {
+test('[HND-10] using up a number’s codes does not stop its logged-in player from getting codes', async () => {
   const player = await registerTestPlayer(app);
   for (let asked = 0; asked < 6; asked += 1) await app.call(forgetCheckMobile, { mobile: player.mobile });
   expectRefused(await app.call(forgetCheckMobile, { mobile: player.mobile }), 'otp_limit');
@@ -141,7 +141,7 @@ test('[API-07] a resend has to wait, and a code is echoed only if the setting al
   }
 });
 
-test('[API-05] requests for codes are limited per number and per address', async () => {
+test('[HND-10] requests for codes are limited per number and per address', async () => {
   const limited = await createTestApp({
     env: { LIMIT_OTP_PER_MINUTE: '2', LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '4', OTP_PER_DAY: '100' },
   });

@@ -45,6 +45,7 @@ export function createSessionStore(
       sessionId: row.session_id,
       publicId: row.public_id,
       isExcluded: row.is_excluded,
+      timeOutUntilMs: row.time_out_until?.getTime() ?? 0,
     };
     const session = { identity, blocked: row.blocked, seenMs: row.last_seen_at.getTime() };
     if (version === memory.version() && listener.connected()) memory.keep(key, session);

@@ -38,6 +38,7 @@ export type LivingRow = {
   player_id: bigint;
   blocked: boolean;
   is_excluded: boolean;
+  time_out_until: Date | null;
   last_seen_at: Date;
 };
 
@@ -46,8 +47,8 @@ export function selectLivingSession(tokenHash: Buffer, idleDays: number): Statem
   return {
     name: 'session_by_token',
     text: `select s.session_id, s.public_id, s.player_id, p.blocked_at is not null as blocked, s.last_seen_at,
-        exists (select 1 from play_limits l where l.player_id = s.player_id and l.excluded_until is not null) as is_excluded
-      from player_sessions s join players p using (player_id)
+        l.excluded_until is not null as is_excluded, l.time_out_until
+      from player_sessions s join players p using (player_id) left join play_limits l using (player_id)
       where s.token_hash = $1 and s.ended_at is null and s.last_seen_at > app_now() - make_interval(days => $2)`,
     values: [tokenHash, idleDays],
   };

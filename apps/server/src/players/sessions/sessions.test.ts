@@ -46,7 +46,7 @@ test('[API-03] a page of this site gets an HttpOnly cookie and no token; the ret
   expectOk(await app.call(listSessions, {}, { cookie, token: publicId }));
 });
 
-test('[API-03] other clients get the token and no cookie', async () => {
+test('other clients get the token and no cookie', async () => {
   const player = await registerTestPlayer(app);
   const body = { mobile: player.mobile, password: player.password };
   const clients: Record<string, string>[] = [
@@ -82,7 +82,7 @@ test('[API-03] the cookie is accepted only from a page of this site with JSON', 
   }
 });
 
-test('[API-03] on plain http the cookie has no name prefix', async () => {
+test('on plain http the cookie has no name prefix', async () => {
   const plain = await createTestApp({ env: { PUBLIC_URL: 'http://10.0.0.5:8080' } });
   try {
     const player = await registerTestPlayer(plain);
@@ -98,7 +98,7 @@ test('[API-03] on plain http the cookie has no name prefix', async () => {
   }
 });
 
-test('[API-03] log-out ends the session on the server at once and clears the cookie, also an expired one', async () => {
+test('[API-03, ACC-13] log-out ends the session on the server at once and clears the cookie, also an expired one', async () => {
   const player = await registerTestPlayer(app);
   const { cookie } = await logInByPage(player);
   expectOk(await app.call(listSessions, {}, { cookie }));
@@ -113,7 +113,7 @@ test('[API-03] log-out ends the session on the server at once and clears the coo
   expectRefused(await app.call(listSessions, {}, { token: player.token }), 'session_dead');
 });
 
-test('[API-03] an invalid cookie is cleared, so that public calls work again', async () => {
+test('an invalid cookie is cleared, so that public calls work again', async () => {
   const player = await registerTestPlayer(app);
   const { cookie, publicId } = await logInByPage(player);
   expectOk(await app.call(revokeSession, { session_id: publicId }, { token: player.token }));
@@ -201,7 +201,7 @@ test('[API-03] a session that another node ended is refused here as soon as the 
       values: [ended.map((row) => row.session_id).join(',')],
     });
   });
-  await expect.poll(async () => (await read()).http, { timeout: 60_000 }).toBe(401);
+  await expect.poll(async () => (await read()).http, { timeout: 600_000 }).toBe(401);
 });
 
 test('[API-03] while the listener is disconnected no session is taken from memory', async () => {
@@ -215,7 +215,7 @@ test('[API-03] while the listener is disconnected no session is taken from memor
   });
   expectOk(await read());
   await cutListening();
-  await expect.poll(async () => (await read()).http, { timeout: 60_000, interval: 20 }).toBe(401);
+  await expect.poll(async () => (await read()).http, { timeout: 600_000, interval: 20 }).toBe(401);
 });
 
 test('[API-03] a session expires after 30 days without use, and use renews it', async () => {
@@ -225,14 +225,14 @@ test('[API-03] a session expires after 30 days without use, and use renews it', 
   await app.advanceClock(29 * day);
   expectOk(await read());
   // last-seen times are written in batches, a moment later
-  await expect.poll(() => lastSeenDaysAgo(player), { timeout: 60_000 }).toBe(0);
+  await expect.poll(() => lastSeenDaysAgo(player), { timeout: 600_000 }).toBe(0);
   await app.advanceClock(29 * day);
   expectOk(await read());
   await app.advanceClock(31 * day);
   expectRefused(await read(), 'session_dead');
 });
 
-test('[API-02] every call is refused without the right key', async () => {
+test('[API-02] a player’s session does not help a call with a wrong key', async () => {
   const player = await registerTestPlayer(app);
   const body = { env_type: 'Prod', app_key: 'wrong', unique_token: player.token };
   const answer = await app.post('api-session-list', body);
@@ -242,7 +242,7 @@ test('[API-02] every call is refused without the right key', async () => {
   });
 });
 
-test('[API-03] an older client logs in, reads and writes with the token in a body of any content type', async () => {
+test('an older client logs in, reads and writes with the token in a body of any content type', async () => {
   const player = await registerTestPlayer(app);
   const send = (path: string, fields: object) =>
     app.post(path, JSON.stringify({ ...envelope(), ...fields }), { 'content-type': 'text/plain;charset=UTF-8' });

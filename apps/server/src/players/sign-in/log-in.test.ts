@@ -29,7 +29,7 @@ test('[API-01] a player logs in with any spelling of the number and gets the fie
   expect(answer.unique_token).not.toBe(player.token);
 });
 
-test('[API-03] all failed log-ins have identical responses', async () => {
+test('all failed log-ins have identical responses', async () => {
   const player = await registerTestPlayer(app);
   const send = (mobile: string, password: string) =>
     app.post('api-user-login', { env_type: 'Prod', app_key: app.config.appKey, mobile, password });
@@ -43,7 +43,7 @@ test('[API-03] all failed log-ins have identical responses', async () => {
   expect(answers[0]?.body).toMatchObject({ status: false, msg: 'Invalid credentials', code: 'invalid_credentials' });
 });
 
-test('[API-03] a log-in takes as long for an unknown number as for a wrong password', async () => {
+test('a log-in costs as much work for an unknown number as for a wrong password', async () => {
   const player = await registerTestPlayer(app);
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = 0; round < 25; round += 1) {
@@ -52,25 +52,31 @@ test('[API-03] a log-in takes as long for an unknown number as for a wrong passw
       ['known', player.mobile],
       ['unknown', newMobile()],
     ] as const) {
-      const started = performance.now();
+      const before = process.cpuUsage();
       expectRefused(await app.call(login, { mobile, password: 'wrong' }), 'invalid_credentials');
-      times[kind].push(performance.now() - started);
+      times[kind].push(process.cpuUsage(before).user);
     }
   }
-  // Without hashing, an unknown number would be refused in a quarter of the time. A ratio also holds on a busy
-  // machine.
-  const ratio = median(times.unknown) / median(times.known);
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.6);
+  // Without hashing, a log-in with an unknown number would take a quarter of the work. The test compares processor
+  // time, which does not depend on the load of the machine. Background work adds to some rounds, so it compares the
+  // cheapest.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
+  expect(ratio).toBeGreaterThan(0.5);
+  expect(ratio).toBeLessThan(2);
 });
 
-test('[API-05] wrong passwords delay the next attempt, longer each time, but never permanently', async () => {
+test('wrong passwords delay the next attempt, longer each time, but never permanently', async () => {
   const player = await registerTestPlayer(app);
   await app.ownerDb.query({ text: `update player_sessions set address = '192.0.2.1'` });
   const wrong = () => app.call(login, { mobile: player.mobile, password: 'wrong' });
   const right = () => app.call(login, { mobile: player.mobile, password: player.password });
   for (let tries = 0; tries < 3; tries += 1) expectRefused(await wrong(), 'invalid_credentials');
   for (const waitMs of [1_000, 2_000, 4_000]) {
+    await app.advanceClock(waitMs);
+    expectRefused(await wrong(), 'invalid_credentials');
+  }
+  // These waits are longer than a call takes on a slow machine.
+  for (const waitMs of [8_000, 16_000, 32_000]) {
     const early = await right();
     expectRefused(early, 'rate_limited');
     expect(early.headers.get('retry-after')).toBe('60');
@@ -82,13 +88,13 @@ test('[API-05] wrong passwords delay the next attempt, longer each time, but nev
   expectRefused(await wrong(), 'invalid_credentials');
 });
 
-test('[API-05] an unknown number has the same delays, and only three of 40 simultaneous guesses are tried', async () => {
+test('an unknown number has the same delays, and only three of 40 simultaneous guesses are tried', async () => {
   const mobile = newMobile();
   const startedMs = performance.now();
   const answers = await Promise.all(Array.from({ length: 40 }, () => app.call(login, { mobile, password: 'guess' })));
-  // on a busy machine the first delays of 1 s and 2 s end before all responses arrive
+  // The fourth guess waits 1 s, the next one 2 s, then 4 s. On a busy machine these delays end before all responses arrive.
   const seconds = (performance.now() - startedMs) / 1_000;
-  const compared = 3 + (seconds > 1 ? 1 : 0) + (seconds > 3 ? 1 : 0);
+  const compared = 3 + Math.floor(Math.log2(1 + seconds));
   const codes = answers.map(({ body }) => (body.status ? 'ok' : body.code));
   const guesses = codes.filter((code) => code === 'invalid_credentials').length;
   expect(guesses).toBeGreaterThanOrEqual(3);
@@ -96,7 +102,7 @@ test('[API-05] an unknown number has the same delays, and only three of 40 simul
   expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40 - guesses);
 });
 
-test('[API-05] a stranger’s guesses do not delay a player at an address of an earlier log-in', async () => {
+test('[HND-10] a stranger’s guesses do not delay a player at an address of an earlier log-in', async () => {
   const player = await registerTestPlayer(app);
   await app.ownerDb.query({
     text: `insert into login_failures (mobile, origin, failures, last_at) values ($1, '', 30, app_now())`,
@@ -105,7 +111,7 @@ test('[API-05] a stranger’s guesses do not delay a player at an address of an 
   expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
 });
 
-test('[API-03] a blocked player is refused everywhere at once, and learns of the block only with the right password', async () => {
+test('a blocked player is refused everywhere at once, and learns of the block only with the right password', async () => {
   const player = await registerTestPlayer(app);
   expectOk(await app.call(listSessions, {}, { token: player.token }));
   await app.db.transaction(async (tx) => {
@@ -124,7 +130,7 @@ test('[API-03] a blocked player is refused everywhere at once, and learns of the
   expectRefused(wrong, 'invalid_credentials');
 });
 
-test('[API-05] log-ins are limited per number and per address', async () => {
+test('[HND-10] log-ins are limited per number and per address', async () => {
   const limited = await createTestApp({
     env: { LIMIT_LOGIN_PER_MINUTE: '2', LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '3' },
   });
@@ -142,7 +148,7 @@ test('[API-05] log-ins are limited per number and per address', async () => {
   }
 });
 
-test('[API-03] a log-in overtaken by a change of password opens no session', async () => {
+test('a log-in overtaken by a change of password opens no session', async () => {
   const player = await registerTestPlayer(app);
   const { mobile, password } = player;
   await clearTries();
@@ -157,7 +163,3 @@ test('[API-03] a log-in overtaken by a change of password opens no session', asy
     expectRefused(await app.call(listSessions, {}, { token: body.unique_token }), 'session_dead');
   }
 });
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

@@ -4,7 +4,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Hasher } from '../../platform/security/hash-queue.ts';
-import { askRegister, isExcludedNumber } from '../breaks/index.ts';
+import { askRegister, findExcludedOfDevice, isExcludedNumber, linkByDevice } from '../breaks/index.ts';
 import { admit, type Caller, trustDevice, whoAsks } from '../devices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
@@ -60,15 +60,18 @@ export async function registerPlayer(
   const { ticket, passwordHash } = prepared.value;
 
   const settings = getSettings(ctx);
-  const mayBet = settings.newPlayersMayBet;
   const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
   return ctx.db.transaction(async (tx) => {
     if (!(await spendTicket(tx, { mobile, purpose: 'registration', ticket }))) return fail('ticket_invalid');
     if (await isExcludedNumber(ctx.config, tx, { number: mobile, playerId: undefined })) {
       return fail('registration_unavailable');
     }
+    // Another person may use the browser of an excluded player. The account opens, and betting waits for an operator.
+    const excludedIds = await findExcludedOfDevice(tx, caller.device);
+    const mayBet = settings.newPlayersMayBet && excludedIds.length === 0;
     const created = await createPlayer(tx, { mobile, name, email, passwordHash, mayBet, welcomeBonusPaise });
     if (!created.ok) return created;
+    await linkByDevice(tx, { playerId: created.value, excludedIds, holdsBetting: settings.newPlayersMayBet });
     const session = await openSession(tx, { playerId: created.value, verifiedHash: passwordHash }, caller);
     if (session === undefined) throw new Error('could not open a session for a new player');
     await trustDevice(tx, created.value, caller.device);

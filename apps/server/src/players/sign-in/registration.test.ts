@@ -98,7 +98,7 @@ test('[API-08] a ticket expires after ten minutes', async () => {
   expectRefused(await app.call(registerPlayer, { ...fields, mobile, otp_ticket }), 'ticket_invalid');
 });
 
-test('[API-05] invalid fields are refused by name and change nothing', async () => {
+test('invalid fields are refused by name and change nothing', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   const send = (change: object) => app.call(registerPlayer, { ...fields, mobile, otp_ticket, ...change });
@@ -115,7 +115,7 @@ test('[API-05] invalid fields are refused by name and change nothing', async () 
   expectOk(await send({}));
 });
 
-test('[API-03] fields that would grant a registration more rights are ignored', async () => {
+test('fields that would grant a registration more rights are ignored', async () => {
   const mobile = newMobile();
   const otp_ticket = await ticketFor(mobile);
   const answer = await app.post('api-user-registration', {
@@ -154,7 +154,7 @@ test('[API-08] 20 simultaneous registrations with one ticket create one player a
   expect(await bonusesOf(mobile)).toEqual([{ players: 1, bonuses: 1 }]);
 });
 
-test('[API-08] two simultaneous tickets for one number create one player', async () => {
+test('two simultaneous tickets for one number create one player', async () => {
   const mobile = newMobile();
   const tickets = [await ticketFor(mobile), await ticketFor(mobile)];
   const answers = await Promise.all(
@@ -165,7 +165,7 @@ test('[API-08] two simultaneous tickets for one number create one player', async
   expect(await bonusesOf(mobile)).toEqual([{ players: 1, bonuses: 1 }]);
 });
 
-test('[API-01] stored hashes of passwords, tokens, codes and tickets grant no access', async () => {
+test('stored hashes of passwords, tokens, codes and tickets grant no access', async () => {
   const player = await registerTestPlayer(app, { password: 'kept nowhere in clear' });
   const mobile = newMobile();
   const ticket = await ticketFor(mobile);

@@ -25,10 +25,14 @@ export function readDrawsOf(tx: Tx, period: Period): Promise<sql.DrawRow[]> {
   return tx.query<sql.DrawRow>(sql.selectDrawsOf(period.from, period.to, period.family));
 }
 
-/** Splits draws into those with stored sums and those whose bids must be read. */
-export function splitDraws(draws: readonly sql.DrawRow[]): { kept: bigint[]; live: bigint[] } {
-  const ids = (isKept: boolean) => draws.filter((draw) => draw.is_kept === isKept).map((draw) => draw.draw_id);
-  return { kept: ids(true), live: ids(false) };
+/** Splits draws into those with stored sums and those whose bids must be read. `open` are those that are not settled. */
+export function splitDraws(draws: readonly sql.DrawRow[]): sql.SplitDraws {
+  const ids = (of: (draw: sql.DrawRow) => boolean) => draws.filter(of).map((draw) => draw.draw_id);
+  return {
+    kept: ids((draw) => draw.is_kept),
+    live: ids((draw) => !draw.is_kept),
+    open: ids((draw) => !draw.is_settled),
+  };
 }
 
 /** Yields every fact of these draws in batches: stored sums where they are valid, otherwise the bids. */

@@ -2,6 +2,7 @@ import { addDays, zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { registerFigures } from './figures.operator.routes.ts';
 import { keepDrawSums } from './keep-draw-sums.ts';
+import { registerReturns } from './returns.routes.ts';
 
 /** Draws up to this age are checked every minute, older ones once a day. */
 const RECENT_DAYS = 10;
@@ -10,6 +11,7 @@ const RECENT_DAYS = 10;
 export function figuresReportModule(ctx: AppContext): void {
   const { db, clock, jobs } = ctx;
   registerFigures(ctx, ctx.operatorApi);
+  if (ctx.publicLog !== undefined) registerReturns(ctx);
   jobs.task('report-sums', async () => {
     await keepDrawSums(db, addDays(zonedDate(clock.nowMs(), 'Asia/Kolkata'), -RECENT_DAYS));
   });

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const QUERY = { from: '2026-11-17', to: '2026-11-18' };
 /** Workers run with low priority, so a busy machine makes them wait. */
-const PATIENT = { timeout: 60_000, interval: 20 };
+const PATIENT = { timeout: 600_000, interval: 20 };
 
 let app: TestApp;
 let owner: OperatorClient;

@@ -19,6 +19,7 @@ class Line {
   stakePaise = 0n;
   refundedPaise = 0n;
   paidPaise = 0n;
+  openPaise = 0n;
 
   constructor(rates: RatesByVersion) {
     this.returns = new Returns(rates);
@@ -29,6 +30,7 @@ class Line {
     this.stakePaise += fact.stakePaise;
     this.refundedPaise += fact.refundedPaise;
     this.paidPaise += fact.paidPaise;
+    if (!fact.draw.is_settled) this.openPaise += fact.stakePaise - fact.refundedPaise - fact.paidPaise;
     for (const id of packedIds(fact.players)) this.players.add(id);
     this.returns.add(fact);
   }
@@ -38,14 +40,15 @@ class Line {
   }
 }
 
-function sumsOf(of: Pick<Line, 'bids' | 'stakePaise' | 'refundedPaise' | 'paidPaise'>, players: number) {
+function sumsOf(of: Pick<Line, 'bids' | 'stakePaise' | 'refundedPaise' | 'paidPaise' | 'openPaise'>, players: number) {
   return {
     bids: Number(of.bids),
     players,
     stakePaise: String(of.stakePaise),
     refundedPaise: String(of.refundedPaise),
     paidPaise: String(of.paidPaise),
-    profitPaise: String(of.stakePaise - of.refundedPaise - of.paidPaise),
+    openPaise: String(of.openPaise),
+    profitPaise: String(of.stakePaise - of.refundedPaise - of.paidPaise - of.openPaise),
   };
 }
 
@@ -130,8 +133,7 @@ function gameRows(lines: Map<string, Line>): ReportRow[] {
 }
 
 async function readPlayers(tx: Tx, draws: readonly sql.DrawRow[], role: OperatorRole): Promise<ReportRow[]> {
-  const { live, kept } = splitDraws(draws);
-  const rows = await tx.query<sql.PlayerRow>(sql.selectPlayers(live, kept, TOP_PLAYERS));
+  const rows = await tx.query<sql.PlayerRow>(sql.selectPlayers(splitDraws(draws), TOP_PLAYERS));
   return rows.map((row) => playerToRow(row, role));
 }
 
@@ -148,6 +150,7 @@ export function playerToRow(row: sql.PlayerRow, role: OperatorRole): ReportRow {
         stakePaise: row.stake_paise,
         refundedPaise: row.refunded_paise,
         paidPaise: row.paid_paise,
+        openPaise: row.open_paise,
       },
       1,
     ),

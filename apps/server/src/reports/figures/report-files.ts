@@ -31,6 +31,7 @@ const SUM_COLUMNS: readonly FileColumn<Sums>[] = [
   { heading: 'Stakes', weight: 2, align: 'right', cell: (row, money) => money(row.stakePaise) },
   { heading: 'Refunds', weight: 1.7, align: 'right', cell: (row, money) => money(row.refundedPaise) },
   { heading: 'Payouts', weight: 2, align: 'right', cell: (row, money) => money(row.paidPaise) },
+  { heading: 'Open', weight: 1.8, align: 'right', cell: (row, money) => money(row.openPaise) },
   { heading: 'Profit', weight: 2, align: 'right', cell: (row, money) => money(row.profitPaise) },
 ];
 
@@ -89,8 +90,8 @@ async function* everyPlayer(
   db: Db,
   { period, role }: { period: Period; role: OperatorRole },
 ): AsyncGenerator<ReportRow[]> {
-  const { live, kept } = splitDraws(await readDrawsOf(db, period));
-  for await (const rows of streamRows<sql.PlayerRow>(db, sql.selectPlayers(live, kept, null))) {
+  const draws = splitDraws(await readDrawsOf(db, period));
+  for await (const rows of streamRows<sql.PlayerRow>(db, sql.selectPlayers(draws, null))) {
     yield rows.map((row) => playerToRow(row, role));
   }
 }

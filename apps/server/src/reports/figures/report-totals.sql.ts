@@ -1,5 +1,5 @@
 import type { Statement } from '../../platform/db/db.ts';
-import { SLIPS, STANDING } from './reports.sql.ts';
+import { D, REFUNDED, SLIPS, STANDING } from './reports.sql.ts';
 
 export type TotalsRow = { stakes: bigint; refunds: bigint; payouts: bigint };
 
@@ -18,13 +18,12 @@ export function selectKeptTotals(drawIds: readonly bigint[]): Statement {
 export function selectLiveTotals(drawIds: readonly bigint[]): Statement {
   return {
     name: 'report_live_totals',
-    text: `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[]))
-      select coalesce(100 * b.points, 0)::bigint as stakes, coalesce(100 * b.refunded, 0)::bigint as refunds,
+    text: `with ${D}
+      select coalesce(100 * b.points, 0)::bigint as stakes, coalesce(b.refunded, 0)::bigint as refunds,
         coalesce(w.paid, 0)::bigint as payouts
       from (
-        select sum(n.points) as points, sum(n.points) filter (where r.slip_no is not null) as refunded
+        select sum(n.points) as points, sum(${REFUNDED}) as refunded
         from ${SLIPS}
-        left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
         cross join lateral (select sum(x) as points from unnest(s.points) x) n
       ) b cross join (select sum(p.amount_paise) as paid from ${STANDING}) w`,
     values: [drawIds],

@@ -1,4 +1,4 @@
-import type { Family, Rate } from '@surahi/game';
+import type { Family } from '@surahi/game';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
@@ -8,14 +8,15 @@ export function beginSnapshot(): Statement {
 }
 
 /**
- * The settlements of a draw `d` as text if the draw is fully settled, otherwise null. Fully settled means that a
- * refund, or a valid result of each side, has been carried out and nothing is in progress.
+ * The settlements of a draw `d` as text if the draw is fully settled, otherwise null. A draw is fully settled when
+ * nothing is in progress and one of these is complete: the refund of the draw, or for each side a valid result or a
+ * void.
  */
-const STATE = `(select case
+export const STATE = `(select case
     when count(*) filter (where t.completed_at is null and t.void_requested_at is null
       or t.void_requested_at is not null and t.void_completed_at is null) > 0 then null
-    when d.cancelled_at is not null and count(*) filter (where t.purpose = 'refund') > 0
-      or d.cancelled_at is null and count(*) filter (where t.purpose = 'pay' and t.void_requested_at is null)
+    when d.cancelled_at is not null and count(*) filter (where t.purpose = 'refund' and t.void_side is null) > 0
+      or d.cancelled_at is null and count(*) filter (where (t.purpose = 'pay' or t.void_side is not null) and t.void_requested_at is null)
         = case d.family when 'main' then 2 else 1 end
     then string_agg(t.settlement_id || case when t.void_requested_at is null then '' else 'v' end, ',' order by t.settlement_id)
     end from settlements t where t.draw_id = d.draw_id)`;
@@ -81,6 +82,19 @@ export function selectUnkept(since: string, limit: number): Statement {
 // Slips and payouts are partitioned by business date. Lateral lookups per draw read only that draw's month; a plain
 // join would read every month.
 
+/**
+ * The draws in $1. `is_refunded` means that a refund of some of the stakes exists. Queries look up refunds only for
+ * such draws.
+ */
+export const D = `d as (
+      select x.draw_id, x.business_date, exists (
+        select from settlements t where t.draw_id = x.draw_id and t.purpose = 'refund') as is_refunded
+      from draws x where x.draw_id = any ($1::bigint[]))`;
+
+/** The refunded paise of the slip `s` of the draw `d`; null without a refund. */
+export const REFUNDED = `case when d.is_refunded then (
+        select sum(r.amount_paise) from refunds r where r.slip_no = s.slip_no) end`;
+
 /** The slips of each draw of `d`. */
 export const SLIPS = `d cross join lateral (
         select x.slip_no, x.player_id, x.picks, x.points, x.total_paise from slips x
@@ -95,11 +109,12 @@ export const STANDING = `d join settlements t using (draw_id) cross join lateral
       ) p`;
 
 /** Sums of the draws in $1 by kind of pick, from their bids. */
-const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
+const BY_KIND = `with ${D},
     bid as (
-      select d.draw_id, s.player_id, unnest(s.picks) as pick, unnest(s.points) as points, r.slip_no is not null as is_refunded
-      from ${SLIPS}
-      left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
+      select d.draw_id, s.player_id, b.pick, b.points,
+        d.is_refunded and exists (
+          select 1 from refunds r where r.slip_no = s.slip_no and refund_holds(r.side, b.pick)) as is_refunded
+      from ${SLIPS} cross join lateral unnest(s.picks, s.points) as b (pick, points)
     ), bet as (
       select draw_id, pick_kind(pick) as kind, player_id, min(pick) as pick, count(*) as bids,
         100 * sum(points) as stake, coalesce(100 * sum(points) filter (where is_refunded), 0) as refunded
@@ -113,12 +128,11 @@ const BY_KIND = `with d as (select draw_id, business_date, cancelled_at from dra
     from bet b left join paid w using (draw_id, kind) group by b.draw_id, b.kind`;
 
 /** Sums of the draws in $1 by player, from their bids. */
-const BY_PLAYER = `with d as (select draw_id, business_date, cancelled_at from draws where draw_id = any ($1::bigint[])),
+const BY_PLAYER = `with ${D},
     bet as (
       select d.draw_id, s.player_id, sum(cardinality(s.picks)) as bids, sum(s.total_paise) as stake,
-        coalesce(sum(r.amount_paise), 0) as refunded
+        coalesce(sum(${REFUNDED}), 0) as refunded
       from ${SLIPS}
-      left join refunds r on d.cancelled_at is not null and r.slip_no = s.slip_no
       group by d.draw_id, s.player_id
     ), paid as (
       select t.draw_id, p.player_id, sum(p.amount_paise) as paid from ${STANDING} group by t.draw_id, p.player_id
@@ -162,34 +176,29 @@ export type PlayerRow = {
   stake_paise: bigint;
   refunded_paise: bigint;
   paid_paise: bigint;
+  /** Stakes less refunds and payouts of the draws that are not settled. */
+  open_paise: bigint;
 };
 
+/** Ids of draws: with stored sums, without them, and those of both that are not settled. */
+export type SplitDraws = { kept: bigint[]; live: bigint[]; open: bigint[] };
+
 const SUMS_OF_PLAYERS = `select player_id, sum(bids)::bigint as bids, sum(stake_paise)::bigint as stake_paise,
-    sum(refunded_paise)::bigint as refunded_paise, sum(paid_paise)::bigint as paid_paise
+    sum(refunded_paise)::bigint as refunded_paise, sum(paid_paise)::bigint as paid_paise,
+    coalesce(sum(stake_paise - refunded_paise - paid_paise) filter (where draw_id = any ($4::bigint[])), 0)::bigint as open_paise
   from (
-    select player_id, bids, stake_paise, refunded_paise, paid_paise from draw_player_sums where draw_id = any ($2::bigint[])
+    select draw_id, player_id, bids, stake_paise, refunded_paise, paid_paise from draw_player_sums where draw_id = any ($2::bigint[])
     union all
-    select player_id, bids, stake_paise, refunded_paise, paid_paise from (${BY_PLAYER}) live
+    select draw_id, player_id, bids, stake_paise, refunded_paise, paid_paise from (${BY_PLAYER}) live
   ) x group by player_id order by paid_paise desc, stake_paise desc, player_id limit $3`;
 
 /** Players by win, highest first; all of them if `limit` is null. */
-export function selectPlayers(live: readonly bigint[], kept: readonly bigint[], limit: number | null): Statement {
+export function selectPlayers({ live, kept, open }: SplitDraws, limit: number | null): Statement {
   return {
     name: 'report_players',
     text: `select x.*, p.name, p.mobile from (${SUMS_OF_PLAYERS}) x join players p using (player_id)
       order by x.paid_paise desc, x.stake_paise desc, x.player_id`,
-    values: [live, kept, limit],
-  };
-}
-
-export type RatesRow = { rate_version: number; rates: Record<string, [stake: Rate['stake'], win: Rate['win']]> };
-
-/** Selects the rates of these versions. */
-export function selectRatesOf(versions: readonly number[]): Statement {
-  return {
-    name: 'report_rates',
-    text: 'select rate_version, rates from rate_versions where rate_version = any ($1::integer[])',
-    values: [versions],
+    values: [live, kept, limit, open],
   };
 }
 

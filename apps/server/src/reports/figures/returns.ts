@@ -1,14 +1,15 @@
 import { CERTAIN_PPM, fairChancePpm, type Rates } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import type { BetFact } from './bet-facts.ts';
-import * as sql from './reports.sql.ts';
+import { type RatesRow, selectRatesOf } from './report-rates.sql.ts';
+import type { DrawRow } from './reports.sql.ts';
 
 export type RatesByVersion = ReadonlyMap<number, Rates>;
 
 /** Returns the rates that applied to the bids of these draws, by version. */
-export async function readRates(tx: Tx, draws: readonly sql.DrawRow[]): Promise<RatesByVersion> {
+export async function readRates(tx: Tx, draws: readonly DrawRow[]): Promise<RatesByVersion> {
   const versions = [...new Set(draws.map((draw) => draw.rate_version))];
-  const rows = await tx.query<sql.RatesRow>(sql.selectRatesOf(versions));
+  const rows = await tx.query<RatesRow>(selectRatesOf(versions));
   return new Map(
     rows.map((row) => [
       row.rate_version,
@@ -39,9 +40,11 @@ export class Returns {
     if (!fact.draw.is_settled) return;
     const rate = this.#rates.get(fact.draw.rate_version)?.[fact.pick.game];
     if (rate === undefined) throw new Error(`rates ${fact.draw.rate_version} have no rate for ${fact.pick.game}`);
-    this.#stakePaise += fact.stakePaise;
+    // The stakes on a void session were refunded.
+    const stakePaise = fact.stakePaise - fact.refundedPaise;
+    this.#stakePaise += stakePaise;
     this.#paidPaise += fact.paidPaise;
-    const weighed = fact.stakePaise * BigInt(fairChancePpm(fact.pick)) * BigInt(rate.win);
+    const weighed = stakePaise * BigInt(fairChancePpm(fact.pick)) * BigInt(rate.win);
     this.#expected.set(rate.stake, (this.#expected.get(rate.stake) ?? 0n) + weighed);
   }
 

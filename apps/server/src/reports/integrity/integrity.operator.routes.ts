@@ -23,6 +23,7 @@ export function registerIntegrity(ctx: AppContext, api: OperatorApi): void {
       serverTimeMs: clock.nowMs(),
       settlements: proofs.map(toProof),
       audit,
+      fraudReports: ctx.publicLog?.state.fraudReports ?? 0,
       jobs: {
         waiting: Number(jobs?.waiting ?? 0),
         running: Number(jobs?.running ?? 0),

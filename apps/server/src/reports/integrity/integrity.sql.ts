@@ -23,7 +23,8 @@ export type ProofRow = {
 export function selectSettlements(limit: number): Statement {
   return {
     name: 'integrity_settlements',
-    text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose, r.side,
+    text: `select s.settlement_id, s.draw_id, m.name as market_name, d.family, d.business_date, s.purpose,
+      coalesce(r.side, s.void_side) as side,
       s.completed_at, s.slips_done, s.stake_paise, s.paid_paise, p.ledger_paise, p.expected_paise, p.proved_at
     from (
       select * from settlements where completed_at is not null and void_requested_at is null
@@ -47,12 +48,16 @@ export function proveSettlement(settlementId: bigint): Statement {
     cross join lateral (
       select coalesce(sum(t.amount_paise), 0)::bigint as paise from transfers t where t.transfer_id in (
         select p.transfer_id from payouts p where p.settlement_id = s.settlement_id and p.business_date = d.business_date
-        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.slip_no in (
+        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.side = coalesce(s.void_side, 0) and f.slip_no in (
           select x.slip_no from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date))
     ) booked
     cross join lateral (
       select case when s.purpose = 'refund' then
-        (select coalesce(sum(x.total_paise), 0) from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date)
+        (select coalesce(sum(b.points), 0) * 100
+          from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
+          where x.draw_id = s.draw_id and x.business_date = d.business_date and refund_holds(coalesce(s.void_side, 0::smallint), b.pick)
+            and not (s.void_side = 2 and refund_holds(1::smallint, b.pick) and exists (
+              select from settlements o where o.draw_id = s.draw_id and o.void_side = 1)) is true)
       else
         (select coalesce(sum(payout_paise(b.points, s.winning_values[w.nth], s.winning_stakes[w.nth])), 0)
           from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)

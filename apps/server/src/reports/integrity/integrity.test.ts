@@ -78,7 +78,7 @@ test('simultaneous and repeated requests for a check of the books start one chec
   expect(await count()).toBe(before + 1);
 });
 
-test('[OPR-18] the last settlements are verified against the ledger, and the last backup and the jobs are shown', async () => {
+test('the last settlements are verified against the ledger, and the last backup and the jobs are shown', async () => {
   owner = await signInTestOperator(app, 'owner');
   auditor = await signInTestOperator(app, 'auditor');
   const { marketId } = await addMarket(app, { open: '18:00', close: '20:00' });

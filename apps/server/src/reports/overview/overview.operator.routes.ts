@@ -7,11 +7,14 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
+import { countWaiting } from './count-waiting.ts';
 import { readOverview } from './read-overview.ts';
 
-/** Operator call for the first page of the console. */
+/** Operator calls for the first page of the console and for the counts in its menu. */
 export function registerOverview(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
+  api.register(OPERATOR_CALLS.countWaiting, async ({ operator }) => ok(await countWaiting(db, operator)));
+
   api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
     const nowMs = clock.nowMs();
     const date = zonedDate(nowMs, HOUSE_ZONE);

@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/db.ts';
+import { SETTLED_STATE } from '../figures/index.ts';
 
 export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bigint; bidding_today: bigint };
 
@@ -20,23 +21,33 @@ export function selectPlayerCounts(date: string, zone: string, activeSince: Date
   };
 }
 
-export type TodayRow = { slips: bigint; stake_paise: bigint; paid_paise: bigint };
+export type TodayRow = {
+  slips: bigint;
+  stake_paise: bigint;
+  refunded_paise: bigint;
+  paid_paise: bigint;
+  open_paise: bigint;
+};
 
 /**
- * Stakes of a date's draws that are not cancelled, and payouts of their valid results so far. Slips are looked up per
+ * Stakes of a date's draws that are not cancelled, refunds of their void sessions, and payouts of their valid results so
+ * far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled. Slips are looked up per
  * draw, so that the rest of the month is not read.
  */
 export function selectTotalsOf(date: string): Statement {
   return {
     name: 'overview_today',
     text: `select coalesce(sum(t.slips), 0)::bigint as slips, coalesce(sum(t.stake), 0)::bigint as stake_paise,
-        coalesce((
-          select sum(s.paid_paise) from settlements s join draws d using (draw_id)
-          where d.business_date = $1 and s.purpose = 'pay' and s.void_requested_at is null
-        ), 0)::bigint as paid_paise
+        coalesce(sum(w.refunded), 0)::bigint as refunded_paise, coalesce(sum(w.paid), 0)::bigint as paid_paise,
+        coalesce(sum(t.stake - w.refunded - w.paid) filter (where x.state is null), 0)::bigint as open_paise
       from draws d cross join lateral (
-        select count(*) as slips, sum(s.total_paise) as stake from slips s where s.draw_id = d.draw_id and s.business_date = $1
-      ) t
+        select count(*) as slips, coalesce(sum(s.total_paise), 0) as stake
+        from slips s where s.draw_id = d.draw_id and s.business_date = $1
+      ) t cross join lateral (
+        select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
+          coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) as refunded
+        from settlements s where s.draw_id = d.draw_id and s.void_requested_at is null
+      ) w cross join lateral (select ${SETTLED_STATE} as state) x
       where d.business_date = $1 and d.cancelled_at is null`,
     values: [date],
   };

@@ -1,5 +1,5 @@
 import type { OPERATOR_CALLS, OperatorAnswer, OperatorDraw, SideState } from '@surahi/contract/operator';
-import { readDraws, selectWaitingDraws, type Viewer } from '../../betting/draws/index.ts';
+import { readDraws, readDueDraws, type Viewer } from '../../betting/draws/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type CheckRow, selectLastCheck, selectLastNewCheck } from '../integrity/index.ts';
 import * as sql from './overview.sql.ts';
@@ -7,9 +7,6 @@ import * as sql from './overview.sql.ts';
 /** The part of the page that comes from the database. The clock is the node's own. */
 type Overview = Omit<OperatorAnswer<typeof OPERATOR_CALLS.overview>, 'clockBehindMs'>;
 
-/** Draws without a result for longer than this appear only on the draws page. */
-const WAITING_DAYS = 7;
-const MOST_WAITING = 100;
 const CHART_DAYS = 30;
 const HOUR_MS = 3_600_000;
 /** A player seen within this time counts as active. */
@@ -25,7 +22,7 @@ export async function readOverview(
   const { date, zone, nowMs, viewer } = input;
   const players = await tx.one<sql.PlayerCountsRow>(sql.selectPlayerCounts(date, zone, new Date(nowMs - ACTIVE_MS)));
   const today = await tx.one<sql.TodayRow>(sql.selectTotalsOf(date));
-  const waiting = await readIds(tx, selectWaitingDraws(WAITING_DAYS, MOST_WAITING), viewer);
+  const waiting = await readDueDraws(tx, viewer);
   const closing = await readIds(tx, sql.selectClosingDraws(), viewer);
   const settling = await readIds(tx, sql.selectSettlingDraws(), viewer);
   const days = await tx.query<sql.DayRow>(sql.selectDays(date, CHART_DAYS));
@@ -46,7 +43,8 @@ export async function readOverview(
       slips: Number(today.slips),
       stakePaise: String(today.stake_paise),
       paidPaise: String(today.paid_paise),
-      profitPaise: String(today.stake_paise - today.paid_paise),
+      openPaise: String(today.open_paise),
+      profitPaise: String(today.stake_paise - today.refunded_paise - today.paid_paise - today.open_paise),
     },
     waiting: waiting.flatMap(waitingSides).toSorted((a, b) => a.closedAtMs - b.closedAtMs),
     closingSoon: closing.flatMap((draw) => closingSides(draw, nowMs)).toSorted((a, b) => a.cutOffAtMs - b.cutOffAtMs),

@@ -1,0 +1,102 @@
+import type { Concern, OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
+import { Button, EmptyState } from '@surahi/ui';
+import { HeartHandshake } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { formatInstant } from '../../shared/format.ts';
+import { ConcernBadge, SignList } from '../../shared/limits/sign-list.tsx';
+import { changeName } from '../../shared/limits/words.ts';
+import { Loaded } from '../../shared/parts.tsx';
+import { useMay } from '../../shared/session.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
+
+type ListQuery = {
+  data: OperatorAnswer<typeof OPERATOR_CALLS.listConcerns> | undefined;
+  isPending: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+};
+
+/** Players with their signs of harm, the changes by operators, and the last acknowledgement. */
+export function ConcernList({ query }: { query: ListQuery }) {
+  const mayManage = useMay('players.manage');
+  const [chosen, setChosen] = useState<Concern>();
+  return (
+    <Loaded query={query} what="the concerns">
+      {({ players }) =>
+        players.length === 0 ? (
+          <EmptyState
+            icon={<HeartHandshake size={28} aria-hidden="true" />}
+            title="Nobody shows signs of harm"
+            detail="The signs come from deposits, stakes, bids at night, requests for higher limits and refusals."
+          />
+        ) : (
+          <>
+            <ul aria-label="Players with signs of harm" className="grid gap-3">
+              {players.map((player) => (
+                <ConcernRow
+                  key={player.playerId}
+                  player={player}
+                  {...(mayManage ? { onAcknowledge: () => setChosen(player) } : {})}
+                />
+              ))}
+            </ul>
+            {chosen === undefined ? null : <AcknowledgeDialog player={chosen} onClose={() => setChosen(undefined)} />}
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ConcernRow({ player, onAcknowledge }: { player: Concern; onAcknowledge?: () => void }) {
+  const { playerId, name, concern } = player;
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span className="flex flex-wrap items-center gap-3">
+          <Link to={paths.player(playerId, 'limits')} className="link text-base font-semibold">
+            {name}
+          </Link>
+          <span className="num text-sm text-muted">#{playerId}</span>
+          <ConcernBadge concern={concern} />
+        </span>
+        {onAcknowledge === undefined ? null : (
+          <Button variant="secondary" aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
+            Acknowledge
+          </Button>
+        )}
+      </div>
+      <SignList markers={player} />
+      <div className="grid gap-x-6 gap-y-1 border-t border-line pt-3 text-sm md:grid-cols-2">
+        <Done done={player.done} />
+        <Acknowledged acknowledged={player.acknowledged} />
+      </div>
+    </li>
+  );
+}
+
+function Done({ done }: Pick<Concern, 'done'>) {
+  if (done.length === 0) return <p className="text-muted">Staff has changed nothing.</p>;
+  return (
+    <ul className="grid gap-0.5" aria-label="What was done">
+      {done.map(({ subject, isLift, by, atMs }) => (
+        <li key={`${subject}${atMs}`} className="num">
+          {changeName(subject)}
+          {isLift ? ' lifted' : ''} · {by}, {formatInstant(atMs)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acknowledged({ acknowledged }: Pick<Concern, 'acknowledged'>) {
+  if (acknowledged === null) return <p className="font-semibold">Nobody has acknowledged this yet.</p>;
+  const { by, atMs, note, concern } = acknowledged;
+  return (
+    <p className="num">
+      Acknowledged by {by}, {formatInstant(atMs)}, at {concern} {concern === 1 ? 'sign' : 'signs'}: {note}
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { formatCount } from '../../shared/format.ts';
+import { Page } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { TabLinks } from '../../shared/tab-links.tsx';
+import { ConcernList } from './concern-list.tsx';
+import { LinkedAccounts } from './linked-accounts.tsx';
+
+/** No event announces a change, so the page polls. It polls rarely, because the query reads weeks of play. */
+const POLL_MS = 60_000;
+
+/** Players who show signs of harmful play, and accounts that may belong to excluded persons. */
+export function ConcernsPage() {
+  const [search] = useSearchParams();
+  const part = search.get('part') === 'links' ? 'links' : 'signs';
+  const query = useOperatorQuery(
+    queryKeys.concernList,
+    OPERATOR_CALLS.listConcerns,
+    {},
+    { refetchInterval: POLL_MS, staleTime: 10_000 },
+  );
+  const open = query.data?.linksOpen ?? 0;
+  return (
+    <Page title="Concerns" detail="Signs of harmful play, most signs first, and accounts to check.">
+      <TabLinks
+        label="Concerns"
+        tabs={[
+          { to: paths.concerns, label: 'Signs of harm', isCurrent: part === 'signs' },
+          {
+            to: paths.concernLinks,
+            label: open === 0 ? 'Linked accounts' : `Linked accounts (${formatCount(open)} open)`,
+            isCurrent: part === 'links',
+          },
+        ]}
+      />
+      {part === 'links' ? <LinkedAccounts /> : <ConcernList query={query} />}
+    </Page>
+  );
+}

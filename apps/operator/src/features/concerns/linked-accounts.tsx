@@ -1,0 +1,48 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { EmptyState, Segmented } from '@surahi/ui';
+import { UserRoundCheck } from 'lucide-react';
+import { useState } from 'react';
+import { usePollMs } from '../../shared/live.ts';
+import { LinkList } from '../../shared/limits/link-list.tsx';
+import { Loaded, MoreButton, Note } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
+
+const STATES = [
+  { value: 'open' as const, label: 'Waiting' },
+  { value: 'decided' as const, label: 'Decided' },
+];
+
+/** Accounts that share a number or a browser with an excluded player, without or with a decision. */
+export function LinkedAccounts() {
+  const [state, setState] = useState<'open' | 'decided'>('open');
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.linkList(state),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listLinkedAccounts, { query: { state, ...cursor } }, signal),
+    { refetchInterval },
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Note>
+        Nobody can open a new account with a number of an excluded person. These accounts existed before, or were
+        registered in a browser of that person. Somebody else may use the same browser.
+      </Note>
+      <Segmented label="State" className="w-52" value={state} onChange={setState} options={STATES} />
+      <Loaded query={query} what="the linked accounts">
+        {({ pages }) =>
+          pages[0]?.links.length === 0 ? (
+            <EmptyState
+              icon={<UserRoundCheck size={28} aria-hidden="true" />}
+              title={state === 'open' ? 'No account waits for a decision' : 'No decisions yet'}
+            />
+          ) : (
+            <div className="rounded-card border border-line bg-surface px-4 shadow-card">
+              <LinkList links={pages.flatMap((page) => page.links)} />
+            </div>
+          )
+        }
+      </Loaded>
+      <MoreButton query={query} label="Show older" />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
+import { Badge, Button, EmptyState } from '@surahi/ui';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
+import { paiseColumn, plainColumn } from '../../shared/columns.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant, plural } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { Loaded, Note, Paise } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { ReturnDialog } from './return-dialog.tsx';
+
+export type DepositToReturn = OperatorAnswer<typeof OPERATOR_CALLS.listDepositsToReturn>['deposits'][number];
+
+/** Payments that were refused because of a limit or an exclusion. Each is paid back in full. */
+export function DepositsToReturnPage() {
+  const mayDecide = useMay('deposits.decide');
+  const refetchInterval = usePollMs();
+  const [chosen, setChosen] = useState<DepositToReturn>();
+  const query = useOperatorQuery(
+    queryKeys.depositsToReturn,
+    OPERATOR_CALLS.listDepositsToReturn,
+    {},
+    { refetchInterval },
+  );
+  return (
+    <CashierPage tab="to-return">
+      <Loaded query={query} what="the deposits to return">
+        {({ deposits, totalPaise }) =>
+          deposits.length === 0 ? (
+            <EmptyState icon={<Undo2 size={28} aria-hidden="true" />} title="No deposits to return" />
+          ) : (
+            <>
+              <Note>
+                {plural(deposits.length, 'payment')}, <Paise value={totalPaise} /> points in all. A deposit limit or an
+                exclusion refused them, so nothing was credited. Pay each back to its sender, then record the reference
+                of the bank.
+              </Note>
+              <DataTable
+                label="Deposits to return"
+                columns={columnsOf(mayDecide ? setChosen : undefined)}
+                rows={deposits}
+                rowId={({ depositId }) => depositId}
+                endColumns={['amount']}
+                empty={null}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {chosen === undefined ? null : <ReturnDialog deposit={chosen} onClose={() => setChosen(undefined)} />}
+    </CashierPage>
+  );
+}
+
+function columnsOf(onReturn: ((deposit: DepositToReturn) => void) | undefined): Column<DepositToReturn>[] {
+  return [
+    plainColumn('id', 'No.', ({ depositId }) => (
+      <Link to={`${paths.deposits}?state=all&search=${depositId}&open=${depositId}`} data-row-link className="link num">
+        {depositId}
+      </Link>
+    )),
+    plainColumn('player', 'Player', ({ playerId, name }) => (
+      <Link to={paths.player(playerId, 'limits')} className="link">
+        {name}
+      </Link>
+    )),
+    plainColumn('at', 'Refused', ({ decidedAtMs }) => (
+      <span className="num whitespace-nowrap">{formatInstant(decidedAtMs)}</span>
+    )),
+    plainColumn('utr', 'UTR of the payment', ({ utr }) => <span className="num">{utr}</span>),
+    paiseColumn('amount', 'Points', ({ amountPaise }) => amountPaise, 'font-semibold'),
+    plainColumn('action', 'Actions', (deposit) => <Action deposit={deposit} onReturn={onReturn} />),
+  ];
+}
+
+type ActionProps = { deposit: DepositToReturn; onReturn: ((deposit: DepositToReturn) => void) | undefined };
+
+function Action({ deposit, onReturn }: ActionProps) {
+  if (deposit.isProposed) return <Badge tone="win">Needs a second operator</Badge>;
+  if (onReturn === undefined) return <span className="text-muted">Waits to be returned</span>;
+  return (
+    <Button
+      variant="secondary"
+      className="min-h-9! px-3! text-sm!"
+      aria-label={`Record the return of deposit ${deposit.depositId}`}
+      onClick={() => onReturn(deposit)}
+    >
+      Record the return
+    </Button>
+  );
+}

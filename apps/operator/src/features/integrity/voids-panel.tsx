@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatDay, formatInstant, plural } from '../../shared/format.ts';
+import { Note, Paise, Panel } from '../../shared/parts.tsx';
+import { type PublicVoid, readVoids, reasonText, resultText } from './voids.ts';
+
+const POLL_MS = 60_000;
+
+const COLUMNS: Column<PublicVoid>[] = [
+  textColumn('market', 'Market', (row) => row.title),
+  textColumn(
+    'date',
+    'Draw',
+    (row) => `${row.date} ${row.session}`,
+    (row) => `${formatDay(row.date)}, ${row.session}`,
+  ),
+  numberColumn(
+    'at',
+    'Void since',
+    (row) => row.at,
+    (row) => formatInstant(row.at),
+  ),
+  textColumn('reason', 'Reason', reasonText),
+  textColumn('result', 'Result of the late round', resultText),
+  paiseColumn('refunded', 'Refunded', (row) => row.refundedPaise),
+  plainColumn('gained', 'House gained', (row) =>
+    row.gainedPaise === null ? 'Not known yet' : <Paise value={row.gainedPaise} />,
+  ),
+];
+
+/** The void sessions of a year, as everybody can read them. Renders nothing when the log is off. */
+export function VoidsPanel() {
+  const query = useQuery({ queryKey: ['public-voids'], queryFn: readVoids, refetchInterval: POLL_MS });
+  const { data } = query;
+  if (data === undefined) {
+    return query.isError ? (
+      <Panel title="Void sessions">
+        <Note tone="bad">The void sessions could not be read.</Note>
+      </Panel>
+    ) : null;
+  }
+  if (data === 'off') return null;
+  return (
+    <Panel
+      title="Void sessions"
+      end={<span className="num text-sm text-muted">{plural(data.total, 'session')} in a year</span>}
+    >
+      <Note>
+        Everybody can read this list. The witnesses void a session when its beacon round is missing. Nobody can void one
+        by hand.
+      </Note>
+      <DataTable
+        label="Void sessions"
+        columns={COLUMNS}
+        rows={data.voids}
+        rowId={(row) => `${row.market} ${row.date} ${row.session}`}
+        endColumns={['refunded', 'gained']}
+        empty="No session became void in the last year"
+      />
+      {data.total > data.voids.length ? <Note>The newest {data.voids.length} sessions are listed.</Note> : null}
+    </Panel>
+  );
+}

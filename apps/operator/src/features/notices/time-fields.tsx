@@ -1,0 +1,34 @@
+import { Segmented, TextInput } from '@surahi/ui';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Panel } from '../../shared/parts.tsx';
+import type { NoticeFields } from './notice-draft.ts';
+
+const WHEN = [
+  { value: 'now' as const, label: 'Send now' },
+  { value: 'later' as const, label: 'Send at a time' },
+];
+
+/** When the notice goes live and when it disappears. */
+export function TimeFields({ form, draft }: { form: UseFormReturn<NoticeFields>; draft: NoticeFields }) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  return (
+    <Panel title="Times in India">
+      <Controller
+        control={control}
+        name="when"
+        render={({ field }) => <Segmented label="When" value={field.value} onChange={field.onChange} options={WHEN} />}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {draft.when === 'later' ? (
+          <>
+            <TextInput label="Start date" type="date" {...register('startDate')} />
+            <TextInput label="Start time" type="time" error={errors.startTime?.message} {...register('startTime')} />
+          </>
+        ) : null}
+        <TextInput label="End date" type="date" {...register('endDate')} />
+        <TextInput label="End time" type="time" error={errors.endTime?.message} {...register('endTime')} />
+      </div>
+    </Panel>
+  );
+}

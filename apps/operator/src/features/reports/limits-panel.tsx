@@ -1,0 +1,58 @@
+import { LIMIT_REPORT_COUNTS, OPERATOR_CALLS, type OperatorAnswer, REFUSAL_CAUSES } from '@surahi/contract/operator';
+import { EmptyState } from '@surahi/ui';
+import { countColumn, textColumn } from '../../shared/columns.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatCount } from '../../shared/format.ts';
+import { useTableOrder } from '../../shared/order.ts';
+import { LoadingState, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+
+type Refusal = OperatorAnswer<typeof OPERATOR_CALLS.limitReport>['refusals'][number];
+
+// The keys of a constant object are its key type.
+const COUNTS = Object.entries(LIMIT_REPORT_COUNTS) as [keyof typeof LIMIT_REPORT_COUNTS, string][];
+
+const COLUMNS: Column<Refusal>[] = [
+  textColumn(
+    'cause',
+    'Refused by',
+    ({ cause }) => REFUSAL_CAUSES[cause] ?? cause,
+    ({ cause }) => <span className="font-semibold">{REFUSAL_CAUSES[cause] ?? cause}</span>,
+  ),
+  countColumn('refusals', 'Submissions', ({ refusals }) => refusals),
+  countColumn('players', 'Players', ({ players }) => players),
+];
+
+/** Limits set, raised and reached, time-outs and exclusions of a period. */
+export function LimitsPanel({ from, to }: { from: string; to: string }) {
+  const query = useOperatorQuery(queryKeys.report('limits', { from, to }), OPERATOR_CALLS.limitReport, {
+    query: { from, to },
+  });
+  const order = useTableOrder(COLUMNS);
+  const { data } = query;
+  if (data === undefined) return <LoadingState query={query} what="the report" />;
+  return (
+    <>
+      <StaleNote error={query.error} />
+      <Panel title="Changes by players and staff">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+          {COUNTS.map(([key, label]) => (
+            <Stat key={key} label={label}>
+              {formatCount(data[key])}
+            </Stat>
+          ))}
+        </dl>
+      </Panel>
+      <DataTable
+        label="Limits reached"
+        columns={COLUMNS}
+        rows={data.refusals}
+        rowId={({ cause }) => cause}
+        endColumns={['refusals', 'players']}
+        order={order}
+        empty={<EmptyState title="No limit refused a bid in this period" />}
+      />
+      <p className="text-sm text-muted">Days are days in India. A player may be refused more than once.</p>
+    </>
+  );
+}

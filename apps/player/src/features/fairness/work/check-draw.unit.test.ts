@@ -1,0 +1,83 @@
+import { formatBundle } from '@surahi/fairness';
+import { describe, expect, test } from 'vitest';
+import { FRAUDS } from '../../../../../../packages/fairness/src/testing/frauds.ts';
+import { checkpointOf, LOG, NEXT_LOG, ORIGIN } from '../../../../../../packages/fairness/src/testing/log.ts';
+import { simulate } from '../../../../../../packages/fairness/src/testing/simulation.ts';
+import { checkDraw } from './check-draw.ts';
+import type { Kept } from './visit-log.ts';
+
+const { bundle, options, scene } = simulate(3);
+const keptAt = (entries: typeof scene.drawn, size: number): Kept => ({
+  origin: ORIGIN,
+  key: LOG.text,
+  note: checkpointOf(entries, size, 1_000),
+  size,
+  atMs: 1_000,
+  earlierKeys: [],
+  witnesses: [],
+});
+
+test('[FAI-09] an honest proof fails no claim, and only the points that need foreign keys stay unproven', async () => {
+  const check = await checkDraw(
+    { text: formatBundle(bundle), kept: keptAt(scene.drawn, bundle.log.start), nowMs: options.now },
+    undefined,
+  );
+  if (check.outcome !== 'checked') throw new Error(check.problem);
+  const open = check.report.claims.flatMap(({ findings }) => findings.filter(({ verdict }) => verdict !== 'holds'));
+  expect(open.map((finding) => finding.check)).toEqual(['known-beacon', 'keys-given']);
+  expect(check.isCompared).toBe(true);
+  expect(check.facts).toMatchObject({ mode: 'draw', results: [{ number: scene.result, reason: '' }] });
+  expect(check.facts?.own.length).toBe(bundle.receipts.length);
+});
+
+describe('[FAI-09] the app shows a fraud as the verifier does', () => {
+  test.each(
+    FRAUDS.filter(({ verdict }) => verdict === 'fails')
+      .slice(0, 6)
+      .map((fraud, number) => ({ ...fraud, number })),
+  )('$kind', async ({ claim, hooks, number }) => {
+    const faked = simulate(number, hooks);
+    const check = await checkDraw(
+      { text: formatBundle(faked.bundle), kept: undefined, nowMs: faked.options.now },
+      undefined,
+    );
+    if (check.outcome !== 'checked') throw new Error(check.problem);
+    expect(check.report.claims.find((one) => one.claim === claim)?.verdict).toBe('fails');
+  });
+});
+
+test('[FAI-03] a proof of another log than the kept one fails', async () => {
+  const other = scene.drawn.map((entry, at) => (at === 0 ? { ...entry, bytes: new Uint8Array([1]) } : entry));
+  const check = await checkDraw(
+    { text: formatBundle(bundle), kept: keptAt(other, bundle.log.start), nowMs: undefined },
+    undefined,
+  );
+  if (check.outcome !== 'checked') throw new Error(check.problem);
+  expect(check.report.claims.at(-1)).toMatchObject({ claim: 'same-history', verdict: 'fails' });
+});
+
+test('[FAI-03] a proof is compared after a signed key change, and fails with a foreign key', async () => {
+  const handedOver = { ...keptAt(scene.drawn, bundle.log.start), key: NEXT_LOG.text, earlierKeys: [LOG.text] };
+  const note = checkpointOf(scene.drawn, handedOver.size, 1_000, [], NEXT_LOG);
+  const verdict = async (kept: Kept) => {
+    const check = await checkDraw({ text: formatBundle(bundle), kept, nowMs: undefined }, undefined);
+    return check.outcome === 'checked' ? check.report.claims.at(-1)?.verdict : undefined;
+  };
+  expect(await verdict({ ...handedOver, note })).toBe('unproven');
+  expect(await verdict({ ...handedOver, note, earlierKeys: [] })).toBe('fails');
+});
+
+test('a kept checkpoint outside the proof is not compared without the server', async () => {
+  const check = await checkDraw(
+    { text: formatBundle(bundle), kept: keptAt(scene.drawn, 1), nowMs: undefined },
+    undefined,
+  );
+  expect(check).toMatchObject({ outcome: 'checked', isCompared: false });
+});
+
+test('[FAI-09] a file that is no proof is refused', async () => {
+  const text = formatBundle(bundle);
+  for (const spoiled of ['', '{}', text.slice(1), text.replace('surahi-bundle/1', 'surahi-bundle/9')]) {
+    expect((await checkDraw({ text: spoiled, kept: undefined, nowMs: undefined }, undefined)).outcome).toBe('damaged');
+  }
+});

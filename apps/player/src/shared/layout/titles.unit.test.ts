@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import texts from '../i18n/locales/en.json' with { type: 'json' };
+import { titleOf } from './titles.ts';
+
+/** The texts of every title, by id. */
+const shownAs: Readonly<Record<string, string>> = texts;
+
+test('[NAV-04] each address has the title of the specification, or the name of its screen', () => {
+  const titles = {
+    '/imp': 'Surahi',
+    '/imp7': 'My Wallet',
+    '/imp9': 'Add Funds',
+    '/profile': 'My Profile',
+    '/imp3': 'Win History',
+    '/imp4': 'Bid History',
+    '/htp': 'How To Play',
+    '/gameRates': 'Market Rates',
+    '/charts': 'Market Charts',
+    '/notices': 'Notifications',
+    '/change': 'Change Password',
+    '/privacypolicy': 'Privacy Policy',
+    '/qrpay': 'QR Payment',
+    '/transaction': 'Transactions',
+    '/allbids': 'All Bids',
+    '/addfundhistory': 'Add Fund History',
+    '/withdrawhistory': 'Withdrawal History',
+    '/jodi-tricks': 'JODI Tricks',
+    '/impwin': 'GALI DISAWAR WINS',
+    '/single': 'Single Digit',
+  };
+  const shown = Object.keys(titles).map((path) => [path, shownAs[titleOf(path)]]);
+  expect(Object.fromEntries(shown)).toEqual(titles);
+});

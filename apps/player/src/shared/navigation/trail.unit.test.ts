@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import type { OpenSheet } from './trail.ts';
+import { Trail } from './trail.ts';
+
+/** A browser tab with one entry. `go` takes effect at `settle`, because a browser's traversal is asynchronous. */
+function tab(address: string) {
+  const entries: { state: unknown; url: string }[] = [{ state: null, url: address }];
+  let at = 0;
+  let waiting = 0;
+  let pop: () => void = () => undefined;
+  const current = () => entries[at] ?? { state: null, url: '' };
+  const window = {
+    history: {
+      get state(): unknown {
+        return current().state;
+      },
+      pushState(state: unknown, _title: string, url?: string | URL | null) {
+        entries.splice(at + 1, entries.length, { state, url: String(url ?? current().url) });
+        at += 1;
+      },
+      replaceState(state: unknown, _title: string, url?: string | URL | null) {
+        entries[at] = { state, url: String(url ?? current().url) };
+      },
+      go(delta = 0) {
+        waiting += delta;
+      },
+    },
+    get location() {
+      const { pathname, search, hash } = new URL(current().url, 'http://tab');
+      return { pathname, search, hash };
+    },
+    addEventListener: (_type: 'popstate', listener: () => void) => {
+      pop = listener;
+    },
+  };
+  const settle = () => {
+    while (waiting !== 0) {
+      const to = Math.min(Math.max(at + waiting, 0), entries.length - 1);
+      waiting = 0;
+      if (to === at) return;
+      at = to;
+      pop();
+    }
+  };
+  return {
+    window,
+    /** The browser's own Back. */
+    browserBack: () => {
+      window.history.go(-1);
+      settle();
+    },
+    settle,
+    /** A tap on a link within the page, such as '#page'. */
+    followHash: (hash: string) => {
+      window.history.pushState(null, '', current().url.replace(/#.*/, '') + hash);
+      pop();
+    },
+    reload: () => new Trail(window),
+    length: () => entries.length,
+    url: () => current().url,
+  };
+}
+
+/** A trail with the list of screens that it reported. */
+function trailOf(address: string) {
+  const browser = tab(address);
+  const trail = new Trail(browser.window);
+  const shown: string[] = [];
+  trail.listen(({ pathname }, move) => shown.push(`${move} ${pathname}`));
+  const back = (first = '/') => {
+    trail.back(first);
+    browser.settle();
+  };
+  return { ...browser, trail, shown, back };
+}
+
+/** A sheet that counts how often it was closed. */
+function sheetOf(isLocked = () => false): OpenSheet & { closed: () => number } {
+  let closed = 0;
+  return { isLocked, close: () => (closed += 1), closed: () => closed };
+}
+
+test('Back goes to the screen before, also after the present entry was replaced', () => {
+  const { trail, back, url, shown } = trailOf('/imp');
+  trail.push('/charts/main/7');
+  trail.replace('/charts/main/7?view=jodi');
+  back();
+  expect(url()).toBe('/imp');
+  expect(shown.at(-1)).toBe('POP /imp');
+});
+
+test('Back on the first screen opens the given address in its place, also after that entry was replaced', () => {
+  for (const replaced of [false, true]) {
+    const { trail, back, url, length } = trailOf('/charts/main/7');
+    if (replaced) trail.replace('/charts/main/7?view=jodi');
+    back('/');
+    expect(url()).toBe('/');
+    expect(length()).toBe(1);
+  }
+});
+
+test('Back while the next screen loads returns to the screen that is still shown', () => {
+  const { trail, back, url } = trailOf('/imp9');
+  trail.push('/payviaupi');
+  back();
+  expect(url()).toBe('/imp9');
+});
+
+test('the browser’s Back closes the open sheet and stays on the screen', () => {
+  const { trail, browserBack, url, shown } = trailOf('/imp');
+  trail.push('/htp');
+  const sheet = sheetOf();
+  const release = trail.hold(sheet);
+  browserBack();
+  release();
+  expect(sheet.closed()).toBe(1);
+  expect(url()).toBe('/htp');
+  expect(shown).toEqual(['PUSH /htp']);
+  browserBack();
+  expect(url()).toBe('/imp');
+});
+
+test('a sheet that was closed by a tap costs no additional Back', () => {
+  const { trail, browserBack, back, url, length } = trailOf('/imp');
+  trail.push('/htp');
+  for (let times = 0; times < 3; times += 1) trail.hold(sheetOf())();
+  expect(length()).toBe(3);
+  browserBack();
+  expect(url()).toBe('/imp');
+  trail.push('/htp');
+  trail.hold(sheetOf())();
+  back();
+  expect(url()).toBe('/imp');
+});
+
+test('a screen opened from a sheet takes the place of the sheet', () => {
+  const { trail, browserBack, url, length } = trailOf('/imp');
+  const release = trail.hold(sheetOf());
+  trail.push('/profile');
+  release();
+  expect(length()).toBe(2);
+  browserBack();
+  expect(url()).toBe('/imp');
+});
+
+test('Back closes the upper one of two sheets', () => {
+  const { trail, browserBack } = trailOf('/single');
+  const [lower, upper] = [sheetOf(), sheetOf()];
+  trail.hold(lower);
+  const release = trail.hold(upper);
+  browserBack();
+  release();
+  expect([lower.closed(), upper.closed()]).toEqual([0, 1]);
+  browserBack();
+  expect(lower.closed()).toBe(1);
+});
+
+test('Back does not close a locked sheet and does not leave its screen', () => {
+  const { trail, browserBack, url } = trailOf('/imp');
+  trail.push('/single');
+  let locked = true;
+  const sheet = sheetOf(() => locked);
+  trail.hold(sheet);
+  browserBack();
+  browserBack();
+  expect(sheet.closed()).toBe(0);
+  expect(url()).toBe('/single');
+  locked = false;
+  browserBack();
+  expect(sheet.closed()).toBe(1);
+  expect(url()).toBe('/single');
+});
+
+test('an open sheet stays when the screen below it changes without a Back', () => {
+  const { trail, window, followHash } = trailOf('/imp7');
+  const sheet = sheetOf();
+  trail.hold(sheet);
+  followHash('#page');
+  trail.push('/transfer');
+  expect(sheet.closed()).toBe(0);
+  expect(window.location.pathname).toBe('/transfer');
+});
+
+test('Back on the first screen leaves no entry of a sheet behind', () => {
+  const { trail, back, url, browserBack } = trailOf('/charts/main/7');
+  trail.hold(sheetOf())();
+  back('/imp');
+  expect(url()).toBe('/imp');
+  browserBack();
+  expect(url()).toBe('/imp');
+});
+
+test('a link within the page costs no additional Back', () => {
+  const { trail, followHash, back, url } = trailOf('/imp');
+  trail.push('/htp');
+  followHash('#page');
+  back();
+  expect(url()).toBe('/imp');
+});
+
+test('after a reload over an open sheet Back skips the sheet', () => {
+  const { trail, reload, browserBack, url } = trailOf('/imp');
+  trail.push('/htp');
+  trail.hold(sheetOf());
+  const next = reload();
+  const shown: string[] = [];
+  next.listen(({ pathname }) => shown.push(pathname));
+  browserBack();
+  expect(url()).toBe('/imp');
+  expect(shown).toEqual(['/imp']);
+});
+
+test('a second tap on the same link does nothing, and another state is another screen', () => {
+  const { trail, length } = trailOf('/imp');
+  trail.push('/game', { gameId: '7' });
+  trail.push('/game', { gameId: '7' });
+  expect(length()).toBe(2);
+  trail.push('/game', { gameId: '8' });
+  expect(length()).toBe(3);
+});

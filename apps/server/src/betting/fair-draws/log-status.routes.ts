@@ -1,0 +1,29 @@
+import type { PublicLog } from '../../fairness/log/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+
+/**
+ * Registers GET /log/status: the keys and the notice of the log as the operator states them, and the state of log and
+ * beacon on this node. The response is JSON. The call needs no sign-in. docs/fairness-format.md describes the fields.
+ */
+export function registerLogStatus(ctx: AppContext, log: PublicLog): void {
+  ctx.app.get('/log/status', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=1')
+      .type('application/json')
+      .send(JSON.stringify(statusOf(ctx, log))),
+  );
+}
+
+function statusOf({ beacon, bidGuard }: Pick<AppContext, 'beacon' | 'bidGuard'>, log: PublicLog) {
+  return {
+    origin: log.origin,
+    notice: log.notice,
+    keys: { log: [log.verifierKey], witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
+    quorum: log.quorum,
+    verifier: log.verifierSha256,
+    isHalted: log.halted !== undefined,
+    entriesWaiting: log.state.entriesWaiting,
+    drawsWaiting: bidGuard.undrawn,
+    beacon: beacon === undefined ? null : { ...beacon.client.chain, latestRound: bidGuard.latestRound },
+  };
+}

@@ -1,0 +1,112 @@
+import { isDate } from '@surahi/game';
+import type { bidReceipt, ResponseBody } from '@surahi/contract';
+import { biddingSession, type EntryOf, payingSession, type Receipt } from '@surahi/fairness';
+import { type PublicLog, readEntries } from '../../fairness/log/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { leavesOf, signLeaves } from './acceptances.ts';
+import { readPlace } from './leaf-tiles.ts';
+import { type HashedLeaf, type LeafKey, nameOfSide, payoutLeaves } from './leaves.ts';
+import type { PayoutRow } from './payouts.sql.ts';
+import * as sql from './receipts.sql.ts';
+import { toPaidBid } from './seal-trees.ts';
+
+type ReceiptAnswer = ResponseBody<typeof bidReceipt>;
+type SessionReceipts = ReceiptAnswer['sessions'][number];
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * The receipts of one slip of a player with all proofs that exist so far, by session (FAI-09). A group of bids on both
+ * sessions has a receipt in each: bidding on it ends with the open session, and the close session pays it. `sessions`
+ * is empty if the server has no log or the draw has no record. Errors: not_found if the player does not own the slip.
+ */
+export async function makeReceipts(
+  tx: Tx,
+  log: PublicLog | undefined,
+  of: { playerId: bigint; submissionId: string; businessDate: string },
+): Promise<Result<ReceiptAnswer, 'not_found'>> {
+  if (!UUID.test(of.submissionId) || !isDate(of.businessDate)) return fail('not_found');
+  const [slip] = await tx.query<sql.OwnSlipRow>(sql.selectOwnSlip(of));
+  if (slip === undefined) return fail('not_found');
+  const answer = { market: String(slip.market_id), date: slip.business_date };
+  const keys = log === undefined ? [] : await tx.query<sql.LeafKeyRow>(sql.selectLeafKeys(slip.draw_id));
+  if (log === undefined || keys.length === 0) return ok({ ...answer, sessions: [] });
+  const receipts = await receiptsOf(tx, log, slip, keys);
+  const sessions: SessionReceipts[] = [];
+  for (const key of keys) {
+    const session = nameOfSide(key.side);
+    const own = receipts.filter(({ group }) => [biddingSession(group), payingSession(group)].includes(session));
+    if (own.length === 0) continue;
+    const paid = await payoutsOf(tx, slip, key);
+    sessions.push({
+      session,
+      record: key.record_id,
+      receipts: own.map(({ group, receipt }) => ({ ...receipt, payout: paid.get(group) ?? [] })),
+    });
+  }
+  return ok({ ...answer, sessions });
+}
+
+type GroupReceipt = { group: HashedLeaf['group']; receipt: SessionReceipts['receipts'][number] };
+
+/** The receipts of a slip, with `payout` still empty. One new signature covers all its leaves. */
+async function receiptsOf(
+  tx: Tx,
+  log: PublicLog,
+  slip: sql.OwnSlipRow,
+  keys: readonly LeafKey[],
+): Promise<GroupReceipt[]> {
+  const at = Number(slip.at_ms);
+  const { submission_id: submission, picks, points } = slip;
+  const leaves = leavesOf(keys, { slip: Number(slip.slip_no), submission, at, picks, points });
+  const receipts: GroupReceipt[] = [];
+  for (const [index, { leaf, acceptance }] of signLeaves(log, at, leaves).entries()) {
+    const own = leaves[index];
+    if (own === undefined) throw new Error('signLeaves returned more leaves than it got');
+    const name = { drawId: slip.draw_id, side: own.side, tree: 'bids', version: 1 } as const;
+    const entries = await entriesOf(tx, 'bids', slip, own.side);
+    const size = entries.at(-1)?.size;
+    const place = size === undefined ? undefined : await readPlace(tx, { ...name, size }, own.hash);
+    receipts.push({
+      group: own.group,
+      receipt: { leaf, acceptance, bids: place === undefined ? [] : [place], payout: [] },
+    });
+  }
+  return receipts;
+}
+
+type Payout = Receipt['payout'][number] & { path: string[] };
+
+/** The leaves and proofs of a slip in the session's newest payouts in the log, by group. */
+async function payoutsOf(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey): Promise<Map<HashedLeaf['group'], Payout[]>> {
+  const found = new Map<HashedLeaf['group'], Payout[]>();
+  const last = (await entriesOf(tx, 'payouts', slip, key.side)).at(-1);
+  if (last === undefined) return found;
+  const { version, size } = last;
+  const name = { drawId: slip.draw_id, side: key.side, tree: 'payouts', version } as const;
+  const [settlement] = await tx.query<sql.PaidSettlementRow>(sql.selectPaidSettlement(name));
+  if (settlement === undefined) return found;
+  const rows = await tx.query<PayoutRow>(
+    sql.selectPaidBids({
+      settlementId: settlement.settlement_id,
+      businessDate: slip.business_date,
+      slipNo: slip.slip_no,
+    }),
+  );
+  for (const leaf of payoutLeaves(key, rows.map(toPaidBid))) {
+    const place = await readPlace(tx, { ...name, size }, leaf.hash);
+    if (place !== undefined) found.set(leaf.group, [{ ...place, leaf: leaf.bytes.toString('base64') }]);
+  }
+  return found;
+}
+
+async function entriesOf<Kind extends 'bids' | 'payouts'>(
+  tx: Tx,
+  kind: Kind,
+  slip: sql.OwnSlipRow,
+  side: LeafKey['side'],
+): Promise<EntryOf<Kind>[]> {
+  const key = { kind, draw: `${slip.market_id}/${slip.business_date}`, side: nameOfSide(side) };
+  return (await readEntries(tx, key)).map(({ entry }) => entry);
+}

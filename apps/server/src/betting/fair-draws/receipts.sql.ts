@@ -1,0 +1,71 @@
+import type { Statement } from '../../platform/db/db.ts';
+import { ACCEPTED_MS } from './fair-draws.sql.ts';
+import type { LeafKey, Side } from './leaves.ts';
+
+export type OwnSlipRow = {
+  slip_no: bigint;
+  draw_id: bigint;
+  market_id: number;
+  submission_id: string;
+  business_date: string;
+  at_ms: bigint;
+  picks: number[];
+  points: number[];
+};
+
+/** One slip of a player; no row when the player has no such slip on that date. */
+export function selectOwnSlip(of: { playerId: bigint; submissionId: string; businessDate: string }): Statement {
+  return {
+    name: 'receipts_slip',
+    text: `select x.slip_no, x.draw_id, d.market_id, x.submission_id, x.business_date, ${ACCEPTED_MS}::bigint as at_ms, x.picks, x.points
+      from slips x join draws d using (draw_id)
+      where x.player_id = $1 and x.submission_id = $2::uuid and x.business_date = $3::date`,
+    values: [of.playerId, of.submissionId, of.businessDate],
+  };
+}
+
+/** The leaf keys of a draw's sessions; no row when the draw has no record. */
+export function selectLeafKeys(drawId: bigint): Statement {
+  return {
+    name: 'receipts_keys',
+    text: `select side, encode(record_id, 'hex') as record_id, salt_key from draw_secrets where draw_id = $1 order by side`,
+    values: [drawId],
+  };
+}
+
+export type LeafKeyRow = LeafKey;
+
+export type RecordedRow = { draw_id: bigint; market_id: number; business_date: string; side: Side };
+
+/** The session whose record has this id (M-id in hex). */
+export function selectRecorded(record: string): Statement {
+  return {
+    name: 'receipts_recorded',
+    text: `select s.draw_id, d.market_id, d.business_date, s.side from draw_secrets s join draws d using (draw_id)
+      where s.record_id = decode($1, 'hex')`,
+    values: [record],
+  };
+}
+
+export type PaidSettlementRow = { settlement_id: bigint };
+
+/** The settlement whose payouts are version `version` of a session's payouts. */
+export function selectPaidSettlement(of: { drawId: bigint; side: number; version: number }): Statement {
+  return {
+    name: 'receipts_settlement',
+    text: `select t.settlement_id from settlements t join results r using (result_id)
+      where t.draw_id = $1 and r.side = $2 and t.completed_at is not null
+      order by t.settlement_id offset $3 limit 1`,
+    values: [of.drawId, of.side, of.version - 1],
+  };
+}
+
+/** The payouts of a settlement for one slip. */
+export function selectPaidBids(of: { settlementId: bigint; businessDate: string; slipNo: bigint }): Statement {
+  return {
+    name: 'receipts_payouts',
+    text: `select slip_no, pick, amount_paise from payouts
+      where settlement_id = $1 and business_date = $2 and slip_no = $3 order by position`,
+    values: [of.settlementId, of.businessDate, of.slipNo],
+  };
+}

@@ -1,0 +1,71 @@
+import { drawRound, fromBase64, parseEntry, parseVerifierKey } from '@surahi/fairness';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
+import { giveBalance, submitBids } from '../../testing/bids.ts';
+import { FairScene } from '../../testing/fair-scene.ts';
+import { addMarket, changeMarkets } from '../../testing/markets.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { expectOk, expectRefused } from '../../testing/test-app.ts';
+import { editMarket, refreshBoard } from '../markets/index.ts';
+import { stepFairDraws } from './keep-fair-draws.ts';
+
+let scene: FairScene;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  scene = await FairScene.open();
+  player = await registerTestPlayer(scene.app);
+  await giveBalance(scene.app, player.playerId, 1_000);
+});
+afterAll(() => scene.close());
+
+const bid = (marketId: number) =>
+  submitBids(scene.app, player.token, {
+    marketId,
+    pana: 'Single Digit',
+    session: 'Open',
+    bidDate: '23-November-2026',
+    rows: [{ digits: '5', points: 10, session: 'Open' }],
+  });
+
+async function stepDraws(): Promise<void> {
+  await stepFairDraws(scene.app.db, scene.log, scene.beacon);
+  await refreshBoard(scene.app.context);
+}
+
+test('[FAI-01] a draw takes its first bid only after its whole record is under a checkpoint that the quorum signed', async () => {
+  const { app, log } = scene;
+  const { marketId } = await addMarket(app, { open: '10:00', close: '12:00' });
+  const actor = { name: 'test', operatorId: null };
+  await changeMarkets(app, (tx) => editMarket(tx, { marketId, patch: { resultMode: 'draw' }, actor }));
+  await stepDraws();
+  await stepDraws();
+  expectRefused(await bid(marketId), 'date_not_current');
+  await sequenceEntries(app.db, log);
+  await stepDraws();
+  expectRefused(await bid(marketId), 'date_not_current');
+  await publishCheckpoint(app.db, log);
+  await stepDraws();
+  expectRefused(await bid(marketId), 'date_not_current');
+  for (const witness of log.witnesses) await cosignCheckpoint(app.db, witness);
+  await stepDraws();
+  expectOk(await bid(marketId));
+
+  const bundle = await scene.fetchBundle(marketId, 'open');
+  const record = bundle.log.entries
+    .map((bytes) => parseEntry(fromBase64(bytes)))
+    .find((entry) => entry.kind === 'record' && entry.id === bundle.record);
+  const open = Date.parse(`${scene.day}T10:00:00+05:30`);
+  expect(record).toMatchObject({
+    mode: 'draw',
+    open,
+    close: Date.parse(`${scene.day}T12:00:00+05:30`),
+    rates: expect.stringMatching(/^[0-9a-f]{64}$/),
+    commitment: expect.stringMatching(/^[0-9a-f]{64}$/),
+    seal: expect.stringMatching(/^[0-9a-f]{320}$/),
+    beacon: { chain: scene.relays.chain.hash, round: drawRound(scene.relays.chain, open, 120) },
+    witnesses: [Buffer.from(parseVerifierKey(scene.witness.verifierKey).publicKey).toString('hex')],
+    quorum: 1,
+  });
+  expect(scene.checksThat('fails', bundle)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { requestDeposit, setPlayLimit } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countBy, expectRequestsRight, setSettings } from '../../testing/money.ts';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let first: OperatorClient;
+let second: OperatorClient;
+let utrs = 618_203_000_000;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  await setSettings(app, {
+    secondPersonInDemo: true,
+    secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 10_000, depositPoints: 1_000_000 },
+  });
+  first = await signInTestOperator(app, 'finance');
+  second = await signInTestOperator(app, 'finance');
+});
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await app.close();
+});
+
+/** Pays points above the deposit limit of a new player. Returns the deposit, which waits to be returned. */
+async function refusedDeposit(points: number): Promise<string> {
+  const player = await registerTestPlayer(app);
+  const as = { token: player.token };
+  const asked = await app.call(requestDeposit, { request_amount: String(points) }, as);
+  const depositId = expectOk(asked).request_number;
+  expectOk(await app.call(setPlayLimit, { kind: 'deposit', period: 'day', amount: '100' }, as));
+  utrs += 1;
+  const body = { utr: String(utrs), amountPaise: String(points * 100) };
+  await second.ok(OPERATOR_CALLS.approveDeposit, { params: { depositId }, body });
+  return depositId;
+}
+
+const back = (client: OperatorClient, depositId: string) =>
+  client.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: `r${depositId}518203` } });
+const waiting = async () => (await first.ok(OPERATOR_CALLS.listDepositsToReturn, {})).deposits;
+
+test('[LIM-09] a refused deposit above the sum of the day is returned by two people, once', async () => {
+  const [small, next] = [await refusedDeposit(6_000), await refusedDeposit(6_000)];
+  expect((await back(first, small)).body).toMatchObject({ state: 'done' });
+  // The second return of the day exceeds the 10,000 points of this operator.
+  expect((await back(first, next)).body).toEqual({ state: 'pending', transferId: null });
+  expect(await waiting()).toMatchObject([{ depositId: next, isProposed: true }]);
+  const { proposals } = await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+  expect(proposals).toMatchObject([{ kind: 'deposit.return', subject: `deposit:${next}`, proposedBy: first.username }]);
+  const params = { proposalId: proposals[0]?.proposalId ?? '' };
+  expect(await first.call(OPERATOR_CALLS.approveProposal, { params })).toMatchObject({
+    code: 'second_person_required',
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => second.call(OPERATOR_CALLS.approveProposal, { params })),
+  );
+  expect(countBy(answers.map(({ code }) => code ?? 'done'))).toEqual({ done: 1, already_decided: 5 });
+  expect(await waiting()).toEqual([]);
+  const stored = await app.db.one<{ returned_by: bigint; proposed_by: bigint }>({
+    text: 'select returned_by, proposed_by from deposit_returns where deposit_id = $1',
+    values: [next],
+  });
+  expect(stored).toEqual({ returned_by: second.operatorId, proposed_by: first.operatorId });
+});
+
+test('[LIM-09] six returns at once by one operator stop at the sum of the day', async () => {
+  await app.setClock('2026-11-20T12:00:00+05:30');
+  first = await signInTestOperator(app, 'finance');
+  second = await signInTestOperator(app, 'finance');
+  const ids: string[] = [];
+  for (let each = 0; each < 6; each += 1) ids.push(await refusedDeposit(3_000));
+  const answers = await Promise.all(ids.map((id) => back(first, id)));
+  expect(countBy(answers.map(({ body, code }) => body?.state ?? code ?? ''))).toEqual({ done: 3, pending: 3 });
+  expect((await waiting()).filter(({ isProposed }) => isProposed)).toHaveLength(3);
+});
+
+test('[LIM-09] the reference must be one of a bank, and a deposit that was credited is not returned', async () => {
+  const depositId = await refusedDeposit(500);
+  const wrong = await first.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: '12' } });
+  expect(wrong).toMatchObject({ code: 'reference_invalid' });
+  expect(await back(first, '999999')).toMatchObject({ code: 'not_found' });
+});

@@ -1,0 +1,142 @@
+import type { Statement } from '../../platform/db/db.ts';
+
+/**
+ * Links the accounts that have one of these numbers as their own, or have or had it for payouts, to an excluded player.
+ * Accounts that are excluded themselves need no decision. No maximum: an account without a link would go unnoticed.
+ */
+export function linkByNumbers(excludedId: bigint, numbers: readonly string[]): Statement {
+  return {
+    name: 'link_by_numbers',
+    text: `insert into account_links (player_id, excluded_player_id, kind)
+      select x.player_id, $1, x.kind from (
+        select player_id, 'mobile' as kind from players where mobile = any ($2)
+        union select player_id, 'payout' from payment_methods where number = any ($2)
+        union select player_id, 'payout' from payment_method_changes where new_number = any ($2) or old_number = any ($2)
+      ) x
+      where x.player_id <> $1
+        and not exists (select 1 from play_limits l where l.player_id = x.player_id and l.excluded_until is not null)
+      order by x.player_id
+      on conflict do nothing`,
+    values: [excludedId, numbers],
+  };
+}
+
+/** Returns a row for each excluded player who has signed in in this browser. */
+export function selectExcludedOfDevice(device: string): Statement {
+  return {
+    name: 'link_excluded_of_device',
+    text: `select d.player_id from known_devices d join play_limits l using (player_id)
+      where d.device_hash = $1 and l.excluded_until is not null`,
+    values: [device],
+  };
+}
+
+/** Links a new account to the excluded players of its browser. */
+export function linkByDevice(row: {
+  playerId: bigint;
+  excludedIds: readonly bigint[];
+  holdsBetting: boolean;
+}): Statement {
+  return {
+    name: 'link_by_device',
+    text: `insert into account_links (player_id, excluded_player_id, kind, holds_betting)
+      select $1, excluded, 'device', $3 from unnest($2::bigint[]) excluded`,
+    values: [row.playerId, row.excludedIds, row.holdsBetting],
+  };
+}
+
+export type LinkRow = {
+  link_id: bigint;
+  kind: 'mobile' | 'payout' | 'device';
+  player_id: bigint;
+  name: string;
+  mobile: string;
+  excluded_player_id: bigint;
+  excluded_name: string;
+  excluded_mobile: string;
+  is_in_force: boolean;
+  holds_betting: boolean;
+  found_at: Date;
+  decision: 'same' | 'other' | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  note: string | null;
+};
+
+const LINKS = `select k.link_id, k.kind, k.player_id, p.name, p.mobile, k.excluded_player_id, e.name as excluded_name,
+    e.mobile as excluded_mobile, l.excluded_until is not null as is_in_force, k.holds_betting and k.decision is null as holds_betting,
+    k.found_at, k.decision, o.username as decided_by, k.decided_at, k.note
+  from account_links k join players p on p.player_id = k.player_id join players e on e.player_id = k.excluded_player_id
+  join play_limits l on l.player_id = k.excluded_player_id left join operators o on o.operator_id = k.decided_by`;
+
+/** A page of the links that are open or decided, newest first. `before` is the last id of the previous page. */
+export function selectLinks(filter: { isOpen: boolean; before: bigint | null; limit: number }): Statement {
+  return {
+    name: filter.isOpen ? 'links_open' : 'links_decided',
+    text: `${LINKS} where k.decision is ${filter.isOpen ? '' : 'not'} null and ($1::bigint is null or k.link_id < $1)
+      order by k.link_id desc limit $2`,
+    values: [filter.before, filter.limit],
+  };
+}
+
+/** The links in which the player is either the account in question or the excluded person. */
+export function selectLinksOf(playerId: bigint): Statement {
+  return {
+    name: 'links_of',
+    text: `${LINKS} where k.player_id = $1 or k.excluded_player_id = $1 order by k.link_id desc limit 100`,
+    values: [playerId],
+  };
+}
+
+/** The number of links without a decision. */
+export function countOpenLinks(): Statement {
+  return { name: 'links_count', text: 'select count(*)::int as open from account_links where decision is null' };
+}
+
+export type LockedLink = {
+  player_id: bigint;
+  excluded_player_id: bigint;
+  kind: LinkRow['kind'];
+  holds_betting: boolean;
+  decision: string | null;
+};
+
+/** Locks a link until the transaction ends. */
+export function lockLink(linkId: bigint): Statement {
+  return {
+    name: 'link_lock',
+    text: `select player_id, excluded_player_id, kind, holds_betting, decision from account_links where link_id = $1
+      for update`,
+    values: [linkId],
+  };
+}
+
+/** Stores the decision about a link. The caller holds its lock. */
+export function decideLink(row: {
+  linkId: bigint;
+  decision: 'same' | 'other';
+  operatorId: bigint;
+  note: string;
+}): Statement {
+  return {
+    name: 'link_decide',
+    text: `update account_links set decision = $2, decided_by = $3, decided_at = app_now(), note = $4
+      where link_id = $1 returning decided_at`,
+    values: [row.linkId, row.decision, row.operatorId, row.note],
+  };
+}
+
+/**
+ * Switches betting of a player on, unless an undecided link holds it or a link was decided as `same`. Returns a row if
+ * it changed.
+ */
+export function releaseBetting(playerId: bigint): Statement {
+  return {
+    name: 'link_release',
+    text: `update players p set betting_status = true where p.player_id = $1 and not p.betting_status
+      and not exists (select 1 from account_links k where k.player_id = $1 and k.decision is null and k.holds_betting)
+      and not exists (select 1 from account_links k where k.player_id = $1 and k.decision = 'same')
+      returning p.player_id`,
+    values: [playerId],
+  };
+}

@@ -1,0 +1,125 @@
+import {
+  checkMobile,
+  login,
+  registerPlayer,
+  requestDeposit,
+  requestWithdrawal,
+  submitMainBid,
+  transferPoints,
+  verifyOtp,
+} from '@surahi/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { bidBody, giveBalance } from '../../testing/bids.ts';
+import { type RegisterMode, startTestRegister, type TestRegister } from '../../testing/exclusion-register.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
+import { allowEveryDevice, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import { newMobile, readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+const MINUTE_MS = 60_000;
+let register: TestRegister;
+let app: TestApp;
+let marketId: number;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  register = await startTestRegister();
+  app = await createTestApp({
+    env: { EXCLUSION_REGISTER_URL: register.url, EXCLUSION_REGISTER_TOKEN: 'a token of the register' },
+  });
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  await allowEveryDevice(app);
+  await addRates(app);
+  marketId = (await addMarket(app, { open: '22:00', close: '23:00' })).marketId;
+});
+beforeEach(async () => {
+  register.mode = 'answers';
+  player = await addRegistered();
+});
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await app.close();
+  await register.close();
+});
+
+async function addRegistered(): Promise<TestPlayer> {
+  const made = await registerTestPlayer(app);
+  await giveBalance(app, made.playerId, 20_000);
+  await insertPayoutNumbers(app, [made.playerId]);
+  return made;
+}
+
+const as = (who = player) => ({ token: who.token });
+const bid = (who = player) =>
+  app.call(
+    submitMainBid,
+    bidBody({ marketId, pana: 'Single Digit', rows: [{ digits: '7', points: 10 }], bidDate: '18-November-2026' }),
+    as(who),
+  );
+const deposit = (who = player) => app.call(requestDeposit, { request_amount: '500' }, as(who));
+const send = (to: TestPlayer, from = player) =>
+  app.call(transferPoints, { amount: '100', mobile_no: to.mobile }, as(from));
+const withdraw = (who = player) => app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as(who));
+
+async function openAccount(mobile: string) {
+  expectOk(await app.call(checkMobile, { mobile }));
+  const otp = (await readOtp(app, mobile)) ?? '';
+  const { otp_ticket } = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
+  const body = { name: 'Asha', mobile, password: 'a good password', otp_ticket, age_confirmed: true };
+  return app.call(registerPlayer, body);
+}
+
+test('[LIM-13] the register is asked with the token, and one answer serves 15 minutes of bids', async () => {
+  const before = register.asked.length;
+  expectOk(await bid());
+  expectOk(await bid());
+  expectOk(await deposit());
+  expect(register.asked.slice(before)).toEqual([
+    { mobile: `+91${player.mobile}`, authorization: 'Bearer a token of the register' },
+  ]);
+});
+
+test('[LIM-13] who is in the register opens no account, and neither bids, deposits, sends nor receives', async () => {
+  const [known, free] = [await addRegistered(), newMobile()];
+  for (const mobile of [known.mobile, free]) register.excluded.add(mobile);
+  expectRefused(await openAccount(free), 'registration_unavailable');
+  expectRefused(await bid(known), 'self_excluded');
+  expectRefused(await deposit(known), 'self_excluded');
+  expectRefused(await send(player, known), 'self_excluded');
+  // The sender does not learn why.
+  expectRefused(await send(known), 'transfer_unavailable');
+  expectOk(await withdraw(known));
+});
+
+test.for<RegisterMode>(['busy', 'hangs', 'malformed', 'redirects'])(
+  '[LIM-13] a register that %s refuses registration, bids, deposits and transfers; log-in and withdrawal work',
+  async (mode) => {
+    const friend = await addRegistered();
+    register.mode = mode;
+    const answers = await Promise.all([bid(), deposit(), send(friend), openAccount(newMobile())]);
+    for (const { body } of answers) expect(body).toMatchObject({ status: false, code: 'register_unavailable' });
+    expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+    expectOk(await withdraw());
+    register.mode = 'answers';
+    expectOk(await bid());
+    expectOk(await deposit());
+    expectOk(await send(friend));
+  },
+);
+
+test('[LIM-13] a register that is silent for an hour: withdrawals pass, bids and deposits do not', async () => {
+  expectOk(await bid());
+  register.mode = 'busy';
+  // The last answer of the register is valid for 15 minutes.
+  await app.advanceClock(14 * MINUTE_MS);
+  expectOk(await bid());
+  for (let minutes = 16; minutes <= 60; minutes += 4) {
+    await app.advanceClock((minutes === 16 ? 2 : 4) * MINUTE_MS);
+    expectRefused(await bid(), 'register_unavailable');
+    expectRefused(await deposit(), 'register_unavailable');
+    expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+    expectOk(await withdraw());
+  }
+  register.mode = 'answers';
+  expectOk(await bid());
+});

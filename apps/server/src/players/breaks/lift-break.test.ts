@@ -1,0 +1,67 @@
+import { excludeSelf, requestDeposit } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { approveNewest, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+let first: OperatorClient;
+let second: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  first = await signInTestOperator(app, 'support');
+  second = await signInTestOperator(app, 'support');
+});
+beforeEach(async () => {
+  player = await registerTestPlayer(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const paramsOf = () => ({ playerId: String(player.playerId) });
+const deposit = () => app.call(requestDeposit, { request_amount: '500' }, { token: player.token });
+const REASON = { reason: 'talked to the player' };
+
+/** Starts a time-out as the first operator. Returns the fields of a call that lifts it. */
+async function pause() {
+  const body = { kind: 'time_out', length: 'week', reason: 'signs of harm' } as const;
+  await first.ok(OPERATOR_CALLS.restrictPlayer, { params: paramsOf(), body });
+  const { breaks } = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  return { params: { ...paramsOf(), breakId: breaks[0]?.breakId ?? '' }, body: REASON };
+}
+
+test('[LIM-04] the operator who set a time-out proposes to lift it, and only another one approves', async () => {
+  const lift = await pause();
+  await first.ok(OPERATOR_CALLS.proposeBreakLift, lift);
+  expect(await approveNewest(first)).toMatchObject({ code: 'second_person_required' });
+  expectRefused(await deposit(), 'time_out');
+  expect((await approveNewest(second)).http).toBe(200);
+  expectOk(await deposit());
+  const again = await first.call(OPERATOR_CALLS.proposeBreakLift, lift);
+  expect(again).toMatchObject({ code: 'already_decided' });
+});
+
+test('[LIM-04] the operator who set a time-out may approve the proposal of another one', async () => {
+  const lift = await pause();
+  await second.ok(OPERATOR_CALLS.proposeBreakLift, lift);
+  expect((await approveNewest(first)).http).toBe(200);
+  expectOk(await deposit());
+  const [row] = await app.db.query<{ lifted_by: bigint }>({
+    text: 'select lifted_by from play_breaks where player_id = $1',
+    values: [player.playerId],
+  });
+  expect(row?.lifted_by).toBe(second.operatorId);
+});
+
+test('[LIM-04] nobody proposes to lift what the player set', async () => {
+  expectOk(await app.call(excludeSelf, { length: 'year' }, { token: player.token }));
+  const { breaks } = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  const params = { ...paramsOf(), breakId: breaks[0]?.breakId ?? '' };
+  const proposed = await first.call(OPERATOR_CALLS.proposeBreakLift, { params, body: REASON });
+  expect(proposed).toMatchObject({ code: 'own_break' });
+});

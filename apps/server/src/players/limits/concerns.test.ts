@@ -1,0 +1,110 @@
+import { setPlayLimit } from '@surahi/contract';
+import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let support: OperatorClient;
+let player: TestPlayer;
+const PERIOD = { from: '2026-11-18', to: '2026-11-18' };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  support = await signInTestOperator(app, 'support');
+  player = await registerTestPlayer(app);
+  for (const amount of ['500', '900']) {
+    expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'day', amount }, { token: player.token }));
+  }
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const params = () => ({ playerId: String(player.playerId) });
+const concern = async () => {
+  const { players } = await support.ok(OPERATOR_CALLS.listConcerns, {});
+  return players.find(({ playerId }) => playerId === params().playerId);
+};
+
+test('[LIM-11] the list of concerns shows what operators did and who acknowledged the signs', async () => {
+  expect(await concern()).toMatchObject({ concern: 1, raises90Days: 1, done: [], acknowledged: null });
+  const body = { kind: 'loss', period: 'day', amount: '20000', reason: 'signs of harm' } as const;
+  await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params: params(), body });
+  const restrict = { kind: 'time_out', length: 'day', reason: 'signs of harm' } as const;
+  await support.ok(OPERATOR_CALLS.restrictPlayer, { params: params(), body: restrict });
+  const note = 'called, agreed on a day off';
+  await support.ok(OPERATOR_CALLS.acknowledgeConcern, { params: params(), body: { note } });
+  expect(await concern()).toMatchObject({
+    done: [
+      { subject: 'time_out', isLift: false, by: support.username },
+      { subject: 'staff_limit:loss:day', isLift: false, by: support.username },
+    ],
+    acknowledged: { by: support.username, note, concern: 1 },
+  });
+  const [line] = await app.db.query<{ reason: string; operator_id: bigint }>({
+    text: `select reason, operator_id from audit_log where action = 'player.concern_acknowledge'`,
+  });
+  expect(line).toEqual({ reason: note, operator_id: support.operatorId });
+});
+
+test('[LIM-11] an acknowledgement needs a known player, a note, and a role that may manage players', async () => {
+  const auditor = await signInTestOperator(app, 'auditor');
+  const acknowledge = (client: OperatorClient, playerId: string, note: string) =>
+    client.call(OPERATOR_CALLS.acknowledgeConcern, { params: { playerId }, body: { note } });
+  expect(await acknowledge(auditor, params().playerId, 'looked at it')).toMatchObject({ code: 'forbidden' });
+  expect(await acknowledge(support, '999999', 'looked at it')).toMatchObject({ code: 'player_unknown' });
+  expect(await acknowledge(support, params().playerId, ' ')).toMatchObject({ code: 'malformed' });
+  await expect(app.db.query({ text: 'delete from concern_notes' })).rejects.toThrow(/permission denied|append-only/);
+});
+
+test('[LIM-10, LIM-11] the console reads quiet hours, net deposits and net results of a player', async () => {
+  await app.ownerDb.query({
+    text: `insert into play_blocks (player_id, kind, from_minute, to_minute) values ($1, 'quiet', 1380, 360)`,
+    values: [player.playerId],
+  });
+  const page = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params: params() });
+  expect(page.blocks).toMatchObject([{ kind: 'quiet', fromMinute: 1380, toMinute: 360, untilMs: 0 }]);
+  expect(page.netDepositsPaise).toEqual({ lifetime: '0', year: '0' });
+  expect(page.netResults).toEqual([]);
+  expect(page.links).toEqual([]);
+});
+
+test('[LIM-11] the CSV of the report on limits has the figures of the page, and its export is audited', async () => {
+  const owner = await signInTestOperator(app, 'owner');
+  await app.ownerDb.query({
+    text: `insert into play_refusals (player_id, submission_id, draw_id, total_paise, outcome, figures, at)
+      values ($1, gen_random_uuid(), 1, 1000, 17, '{"kind": "loss"}', app_now())`,
+    values: [player.playerId],
+  });
+  const report = await owner.ok(OPERATOR_CALLS.limitReport, { query: PERIOD });
+  expect(report).toMatchObject({ limitsSet: 2, raisesAsked: 1, timeOuts: 1, exclusions: 0 });
+  expect(report.refusals).toEqual([{ cause: 'limit_loss', refusals: 1, players: 1 }]);
+  const address = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.limitsCsv.path}?${new URLSearchParams(PERIOD).toString()}`;
+  const response = await fetch(address, { headers: { cookie: owner.cookie } });
+  expect(response.headers.get('content-disposition')).toContain('surahi-limits-2026-11-18-to-2026-11-18.csv');
+  const rows = parse<Record<string, string>>(await response.text(), {
+    bom: true,
+    columns: true,
+    record_delimiter: '\r\n',
+  });
+  const counts = Object.fromEntries(rows.map((row) => [row.What, row.Count]));
+  expect(counts).toEqual({
+    'Limits set or changed': '2',
+    'Higher limits requested': '1',
+    'Higher limits confirmed': '0',
+    'Time-outs started': '1',
+    'Exclusions started': '0',
+    'Returns after an exclusion': '0',
+    'Loss limit': '1',
+  });
+  const [line] = await app.db.query<{ after: unknown }>({
+    text: `select after from audit_log where action = 'report.export' and subject = 'report:limitsCsv'`,
+  });
+  expect(line?.after).toEqual(PERIOD);
+  const backwards = { from: '2026-11-19', to: '2026-11-18' };
+  expect(await owner.call(OPERATOR_CALLS.limitReport, { query: backwards })).toMatchObject({ code: 'period_invalid' });
+});

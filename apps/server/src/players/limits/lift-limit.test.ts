@@ -1,0 +1,86 @@
+import { playLimits, setPlayLimit } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { countBy, setSettings } from '../../testing/money.ts';
+import { approveNewest, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let player: TestPlayer;
+let first: OperatorClient;
+let second: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  first = await signInTestOperator(app, 'support');
+  second = await signInTestOperator(app, 'owner');
+});
+beforeEach(async () => {
+  player = await registerTestPlayer(app);
+});
+afterAll(async () => {
+  await app.close();
+});
+
+const LIMIT = { kind: 'loss', period: 'day', reason: 'call of the player' } as const;
+const paramsOf = () => ({ playerId: String(player.playerId) });
+const limits = async () => expectOk(await app.call(playLimits, {}, { token: player.token })).limits;
+const tighten = (client: OperatorClient, amount: string) =>
+  client.ok(OPERATOR_CALLS.tightenPlayerLimit, { params: paramsOf(), body: { ...LIMIT, amount } });
+
+test('[LIM-04] the operator who set a limit proposes to lift it, and only another one approves', async () => {
+  const own = { kind: 'loss', period: 'day', amount: '500' } as const;
+  expectOk(await app.call(setPlayLimit, own, { token: player.token }));
+  await tighten(first, '20000');
+  const page = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  expect(page.limits).toMatchObject([{ staffAmount: '20000', staffBy: first.username, staffByMe: true }]);
+  await first.ok(OPERATOR_CALLS.proposeLimitLift, { params: paramsOf(), body: LIMIT });
+  expect(await approveNewest(first)).toMatchObject({ code: 'second_person_required' });
+  expect(await limits()).toMatchObject([{ amount: '200', by_staff: true }]);
+  const { proposals } = await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+  expect(proposals[0]).toMatchObject({
+    kind: 'player.limit_lift',
+    subject: `player:${player.playerId}`,
+    before: { kind: 'loss', period: 'day', amountPaise: '20000' },
+  });
+  const params = { proposalId: proposals[0]?.proposalId ?? '' };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => second.call(OPERATOR_CALLS.approveProposal, { params })),
+  );
+  expect(countBy(answers.map(({ code }) => code ?? 'done'))).toEqual({ done: 1, already_decided: 5 });
+  expect(await limits()).toMatchObject([{ amount: '500', by_staff: false }]);
+  const [audit] = await app.db.query<{ action: string; operator_id: bigint }>({
+    text: `select action, operator_id from audit_log where subject = $1 and action = 'player.limit_lift'`,
+    values: [`player:${player.playerId}`],
+  });
+  expect(audit).toMatchObject({ operator_id: second.operatorId });
+});
+
+test('[LIM-04] a proposal lapses when the limit of staff was tightened meanwhile', async () => {
+  await tighten(first, '20000');
+  await first.ok(OPERATOR_CALLS.proposeLimitLift, { params: paramsOf(), body: LIMIT });
+  await tighten(second, '10000');
+  expect(await approveNewest(second)).toMatchObject({ code: 'changed_meanwhile' });
+  expect(await limits()).toMatchObject([{ amount: '100', by_staff: true }]);
+});
+
+test('[LIM-04] nothing is proposed for a limit of the player', async () => {
+  expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '500' }, { token: player.token }));
+  const proposed = await first.call(OPERATOR_CALLS.proposeLimitLift, { params: paramsOf(), body: LIMIT });
+  expect(proposed).toMatchObject({ code: 'not_found' });
+});
+
+test('[LIM-04] a new operator is no second person who lifts a limit', async () => {
+  await tighten(first, '20000');
+  await setSettings(app, { secondPersonWaitHours: 24 });
+  await app.ownerDb.query({
+    text: 'update operators set settled_at = app_now() where operator_id = $1',
+    values: [second.operatorId],
+  });
+  const lift = { params: paramsOf(), body: LIMIT };
+  expect(await second.call(OPERATOR_CALLS.liftPlayerLimit, lift)).toMatchObject({ code: 'second_person_new' });
+  await setSettings(app, { secondPersonWaitHours: 0 });
+  await second.ok(OPERATOR_CALLS.liftPlayerLimit, lift);
+});

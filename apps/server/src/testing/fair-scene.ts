@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Bundle,
+  checkBundle,
+  fromBase64,
+  type LogEntry,
+  parseBundle,
+  parseEntry,
+  type Report,
+} from '@surahi/fairness';
+import { addDays } from '@surahi/game';
+import { expect } from 'vitest';
+import { registerAbsences } from '../betting/fair-draws/absences.routes.ts';
+import { readBeacon, refreshBidGuard } from '../betting/fair-draws/bid-guard.ts';
+import { registerBroughtRounds, registerFairDraws } from '../betting/fair-draws/fair-draws.routes.ts';
+import { registerFraudReports } from '../betting/fair-draws/fraud.routes.ts';
+import { stepFairDraws } from '../betting/fair-draws/keep-fair-draws.ts';
+import { registerReceipts } from '../betting/fair-draws/receipts.routes.ts';
+import { registerVoids } from '../betting/fair-draws/voids.routes.ts';
+import { editMarket, keepDraws, refreshBoard } from '../betting/markets/index.ts';
+import type { DrawBeacon } from '../fairness/beacon/index.ts';
+import {
+  claimLogIdentity,
+  cosignCheckpoint,
+  type PublicLog,
+  publishCheckpoint,
+  sequenceEntries,
+} from '../fairness/log/index.ts';
+import type { AppContext } from '../platform/context.ts';
+import { roomModules } from '../rooms.ts';
+import { type BeaconRelays, startBeaconRelays } from './beacon-relays.ts';
+import { settleAll } from './bids.ts';
+import { addMarket, addRates, changeMarkets, drawOf } from './markets.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { startTestWitness, type TestWitness } from './test-witness.ts';
+
+type Session = 'open' | 'close';
+
+/**
+ * A server with a public log, a beacon and a witness, without the timers that normally run their steps. Each step runs
+ * when the test calls it. The database, the relays and the witness share one clock.
+ */
+export class FairScene {
+  readonly app: TestApp;
+  readonly log: PublicLog;
+  readonly beacon: DrawBeacon;
+  readonly relays: BeaconRelays;
+  readonly witness: TestWitness;
+  /** The business date of the scene's draws. */
+  readonly day = '2026-11-23';
+  readonly #folder: string;
+  readonly #clock: { ms: number };
+
+  private constructor(parts: Pick<FairScene, 'app' | 'relays' | 'witness'>, folder: string, clock: { ms: number }) {
+    const { publicLog, beacon } = parts.app.context;
+    if (publicLog === undefined || beacon === undefined) throw new Error('the public log or the beacon is off');
+    this.app = parts.app;
+    this.relays = parts.relays;
+    this.witness = parts.witness;
+    this.log = publicLog;
+    this.beacon = beacon;
+    this.#folder = folder;
+    this.#clock = clock;
+  }
+
+  static async open(env: Record<string, string> = {}): Promise<FairScene> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'surahi-fair-'));
+    const clock = { ms: 0 };
+    const relays = await startBeaconRelays(() => clock.ms);
+    const witness = await startTestWitness(() => clock.ms);
+    const modules = roomModules.filter(({ name }) => name !== 'publicLogModule' && name !== 'fairDrawsModule');
+    const app = await createTestApp({
+      env: {
+        PUBLIC_LOG: 'on',
+        LOG_ORIGIN: 'example.org/log',
+        DATA_DIR: folder,
+        VERIFIER_FILE: import.meta.filename,
+        LOG_LEVEL: 'error',
+        ...relays.env,
+        ...witness.env,
+        ...env,
+      },
+      modules: [...modules, registerRoutes],
+    });
+    const scene = new FairScene({ app, relays, witness }, folder, clock);
+    await claimLogIdentity(app.db, scene.log);
+    await scene.at('08:00:00');
+    await addRates(app);
+    return scene;
+  }
+
+  get nowMs(): number {
+    return this.#clock.ms;
+  }
+
+  async close(): Promise<void> {
+    await this.app.expectBooksBalance();
+    await this.app.close();
+    this.relays.close();
+    this.witness.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Sets the time of day in India, on the scene's day or some days later. */
+  async at(time: string, daysLater = 0): Promise<void> {
+    this.#clock.ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);
+    const { app } = this;
+    await app.setClock(this.#clock.ms);
+    await keepDraws(app.context, { wait: true });
+    await refreshBoard(app.context);
+    await refreshBidGuard(app.context);
+    await readBeacon(app.context, this.beacon);
+  }
+
+  /** Runs the steps of draws and of the log until nothing waits. A real server does this with timers. */
+  async step(): Promise<void> {
+    const { app, log } = this;
+    for (let turn = 0; turn < 2; turn += 1) {
+      await stepFairDraws(app.db, log, this.beacon);
+      await settleAll(app);
+      await sequenceEntries(app.db, log);
+      await publishCheckpoint(app.db, log);
+      for (const one of log.witnesses) await cosignCheckpoint(app.db, one);
+    }
+    await stepFairDraws(app.db, log, this.beacon);
+    await refreshBoard(app.context);
+    await refreshBidGuard(app.context);
+  }
+
+  /** Adds a market in mode draw whose draw of the day takes bids. */
+  async addDrawMarket(
+    options: Parameters<typeof addMarket>[1] = { open: '10:00', close: '12:00' },
+  ): Promise<{ marketId: number; drawId: bigint }> {
+    const { marketId } = await addMarket(this.app, options);
+    const actor = { name: 'test', operatorId: null };
+    await changeMarkets(this.app, (tx) => editMarket(tx, { marketId, patch: { resultMode: 'draw' }, actor }));
+    await this.step();
+    return { marketId, drawId: await drawOf(this.app, marketId, this.day) };
+  }
+
+  async fetchBundle(marketId: number, session: Session): Promise<Bundle> {
+    const response = await fetch(`${this.app.url}/log/draws/${marketId}/${this.day}/${session}`);
+    expect(response.status).toBe(200);
+    return parseBundle(await response.text());
+  }
+
+  /** The kinds of the log entries about a session. The record itself is left out. */
+  async kindsOf(marketId: number, session: Session = 'open'): Promise<string[]> {
+    return entriesOf(await this.fetchBundle(marketId, session)).map(({ kind }) => kind);
+  }
+
+  /** Checks a bundle as a reader who knows the keys and the chain. */
+  check(bundle: Bundle): Report {
+    return checkBundle(bundle, {
+      chains: [this.relays.chain],
+      logKeys: [this.log.verifierKey],
+      witnessKeys: [this.witness.verifierKey],
+      now: this.nowMs,
+    });
+  }
+
+  /** The names of the checks that have this verdict. */
+  checksThat(verdict: 'fails' | 'holds' | 'pending' | 'unproven', bundle: Bundle): string[] {
+    return this.check(bundle).claims.flatMap(({ findings }) =>
+      findings.filter((finding) => finding.verdict === verdict).map(({ check }) => check),
+    );
+  }
+
+  /** The results of a draw that are not void, open first. */
+  async resultsOf(drawId: bigint): Promise<string[]> {
+    const rows = await this.app.db.query<{ number: string }>({
+      text: 'select number from results where draw_id = $1 and voided_at is null order by side',
+      values: [drawId],
+    });
+    return rows.map(({ number }) => number);
+  }
+}
+
+function registerRoutes(ctx: AppContext): void {
+  registerReceipts(ctx);
+  if (ctx.publicLog === undefined) return;
+  registerFairDraws(ctx, ctx.publicLog);
+  registerBroughtRounds(ctx, ctx.publicLog);
+  registerAbsences(ctx, ctx.publicLog);
+  registerVoids(ctx);
+  registerFraudReports(ctx, ctx.publicLog);
+}
+
+/** The entries of a bundle about its session. */
+export function entriesOf(bundle: Bundle): LogEntry[] {
+  return bundle.log.entries
+    .map((text) => parseEntry(fromBase64(text)))
+    .filter((entry) => 'record' in entry && entry.record === bundle.record);
+}

@@ -1,0 +1,65 @@
+import { wireBidDate, zonedDate } from '../packages/game/src/index.ts';
+import { expect, test } from './fixtures/test.ts';
+import {
+  addRow,
+  bringForward,
+  card,
+  listMarkets,
+  moveCutOffs,
+  openGame,
+  openMarket,
+  submitList,
+} from './page-models/bets.ts';
+import { changeSettings } from './page-models/cashier.ts';
+import { enter } from './page-models/players.ts';
+
+test('a result of another day carries its date, and the countdown names the bids that end', async ({
+  page,
+  server,
+}) => {
+  // Before this time of day the list shows the results of the day before.
+  await changeSettings(server, { resultSwitchTime: '23:59' });
+  const market = await openMarket(server);
+  await enter(page, server);
+  const today = wireBidDate(zonedDate(server.nowMs(), 'Asia/Kolkata'));
+  const isDated = /\d{1,2} [A-Z][a-z]+ · [\d*]{3}-/;
+  // Polled, because the page may still show the list from before the change of the settings.
+  const wrongCards = async () => {
+    const wrong: string[] = [];
+    for (const row of await listMarkets(server, 'main')) {
+      const isOtherDay = row.result_date !== '' && row.result_date !== today;
+      const shown = (await card(page, row.game_name).textContent()) ?? '';
+      if (isDated.test(shown) !== isOtherDay) wrong.push(row.game_name);
+    }
+    return wrong;
+  };
+  await expect.poll(wrongCards).toEqual([]);
+  await expect(card(page, market.game_name)).toContainText(/Open bids end in \d\d:\d\d:\d\d/);
+  await changeSettings(server, { resultSwitchTime: '08:00' });
+});
+
+test('[HSM-02] a bid on the draw of another day names that day beside the time of placing', async ({
+  page,
+  server,
+}) => {
+  const { market_id: marketId, draw_id: drawId } = await bringForward(server, 'main');
+  await moveCutOffs(server, String(marketId), { open: 60, close: 120 });
+  const { date } = await server.db.one<{ date: string }>({
+    text: 'select business_date::text as date from draws where draw_id = $1',
+    values: [drawId],
+  });
+  const rowOf = async () => (await listMarkets(server, 'main')).find(({ game_id }) => game_id === String(marketId));
+  await expect.poll(rowOf).toMatchObject({ open_session: true, bid_date: wireBidDate(date) });
+  const row = await rowOf();
+  await enter(page, server);
+  await openGame(page, row?.game_name ?? '', 'Single Digit');
+  await addRow(page, '6', '10');
+  await submitList(page);
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await page.goto('/imp4');
+  const shown = page.getByRole('article');
+  await expect(shown).toContainText(row?.game_name ?? '');
+  // Shortly after midnight, the current draw of a market can be the one of today.
+  const isToday = row?.bid_date === wireBidDate(zonedDate(server.nowMs(), 'Asia/Kolkata'));
+  await expect(shown.getByText(/^Draw of \d{1,2} [A-Z]/)).toHaveCount(isToday ? 0 : 1);
+});

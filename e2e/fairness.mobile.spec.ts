@@ -1,0 +1,339 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/fair-test.ts';
+import { expectAccessible, expectFit } from './page-models/accessible.ts';
+import { card } from './page-models/bets.ts';
+import { placeBids } from './page-models/draws.ts';
+import { awaitResult, endBidding, type FairDraw, openFairDraw } from './page-models/fair-draws.ts';
+import { enter, newPlayer, register } from './page-models/players.ts';
+
+const DEMO = 'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
+
+const CLAIMS = [
+  'The rules were fixed before the first bid',
+  'Nobody knew the result while bidding was open',
+  'No bid was added, changed or removed after the close',
+  'The result follows from public numbers',
+  'The payouts follow from the result',
+  'Everybody sees the same history',
+];
+
+/** The list item of a claim in the life of a draw. */
+function station(page: Page, claim: number): Locator {
+  return page
+    .getByRole('list', { name: 'The life of a draw' })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('heading', { name: CLAIMS[claim - 1] ?? '' }),
+    });
+}
+
+/** The verdicts of the six claims, in their order. */
+async function verdicts(page: Page): Promise<(string | null)[]> {
+  const marks = page.locator('ol > li > div > [data-verdict]');
+  await expect(marks).toHaveCount(CLAIMS.length);
+  return Promise.all((await marks.all()).map((mark) => mark.getAttribute('data-verdict')));
+}
+
+const pathOf = (draw: FairDraw, session: 'open' | 'close') => `/fairness/${draw.gameId}/${draw.date}/${session}`;
+
+test('[FAI-10] [FAI-12] the fairness page explains a draw without an account, with the state of log, witness and beacon', async ({
+  page,
+  server,
+  fairWorld,
+}) => {
+  await openFairDraw(server, fairWorld);
+  await page.goto('/fairness');
+  await expect(page).toHaveTitle(/Fairness/);
+  const steps = page.getByRole('list', { name: 'The life of a draw' }).getByRole('listitem');
+  await expect(steps).toHaveCount(CLAIMS.length);
+  await expect(page.getByText(DEMO)).toBeVisible();
+  const state = page.locator('section').filter({ hasText: 'State of the public book' });
+  await expect(state).toContainText('story.example/log');
+  await expect(state).toContainText(/\d+ entries/);
+  await expect(state).toContainText('Signed the newest page on');
+  await expect(state).toContainText('Unknown beacon');
+  await expect(state).toContainText('From now on this browser remembers');
+  await page.reload();
+  await expect(state).toContainText('Today’s book begins with exactly these.');
+  await expectFit(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'ड्रॉ की कहानी, 60 सेकंड में' })).toBeVisible();
+  await expect(page.getByText(DEMO)).toBeVisible();
+  await expectFit(page);
+});
+
+test('[FAI-09] [FAI-10] the life of a draw gets its check marks in the browser, and a tampered proof fails loudly', async ({
+  page,
+  server,
+  fairWorld,
+}, info) => {
+  const draw = await openFairDraw(server, fairWorld);
+  const token = await register(server, newPlayer());
+  await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '5', points: 10 }]);
+
+  await test.step('while bidding is open only the rules are proven', async () => {
+    await page.goto(pathOf(draw, 'open'));
+    await expect(page.getByText(DEMO)).toBeVisible();
+    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'pending', 'pending', 'pending', 'unproven']);
+    await expect(page.getByRole('heading', { name: 'No claim failed. 1 of 6 are proven here.' })).toBeVisible();
+  });
+
+  await test.step('after the result everything holds that keys of the operator can prove', async () => {
+    await endBidding(server, fairWorld, draw, 'open');
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(station(page, 3).locator('[data-verdict="holds"]').first()).toBeVisible();
+    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'holds', 'pending', 'pending', 'unproven']);
+    await awaitResult(server, fairWorld, draw, 'open');
+    await page.reload();
+    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'holds', 'holds', 'holds', 'unproven']);
+    const { number } = await server.db.one<{ number: string }>({
+      text: 'select number from results where draw_id = $1 and side = 1 and voided_at is null',
+      values: [draw.drawId],
+    });
+    await expect(page.getByText(`Result ${number}`, { exact: true })).toBeVisible();
+    await expect(station(page, 2)).toContainText('Unknown beacon');
+    await expectFit(page);
+  });
+
+  await test.step('the proof file is checked from the phone, and refused when one character changes', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download the proof file' }).click();
+    const file = info.outputPath('proof.json');
+    await (await download).saveAs(file);
+    await page.getByRole('link', { name: 'How checking works' }).click();
+    await page.getByLabel('Choose a proof file').setInputFiles(file);
+    await expect(page.getByRole('region', { name: 'proof.json' })).toContainText('No claim failed. 4 of 6');
+    const spoiled = info.outputPath('spoiled.json');
+    await writeFile(spoiled, await tampered(file));
+    await page.getByLabel('Choose a proof file').setInputFiles(spoiled);
+    const alarm = page.getByRole('alert');
+    await expect(alarm).toContainText('This draw FAILED the check');
+    await expect(alarm).toContainText('Failed: step 6.');
+    await expectAccessible(page);
+  });
+
+  await test.step('Back returns to the draw', async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'open')}$`));
+    await expect(station(page, 1)).toBeVisible();
+  });
+});
+
+/** The proof with one bit of its last log entry changed. */
+async function tampered(file: string): Promise<string> {
+  const bundle: { log: { entries: string[] } } = JSON.parse(await readFile(file, 'utf8'));
+  const last = Buffer.from(bundle.log.entries.at(-1) ?? '', 'base64');
+  last.writeUInt8(last.readUInt8(5) ^ 1, 5);
+  bundle.log.entries[bundle.log.entries.length - 1] = last.toString('base64');
+  return JSON.stringify(bundle);
+}
+
+test('[FAI-10] a market card and a cell of its chart lead to the check of the result, which switches between the sessions', async ({
+  page,
+  server,
+  fairWorld,
+}) => {
+  const draw = await openFairDraw(server, fairWorld);
+  await endBidding(server, fairWorld, draw, 'open');
+  await awaitResult(server, fairWorld, draw, 'open');
+  const { number } = await server.db.one<{ number: string }>({
+    text: 'select number from results where draw_id = $1 and side = 1 and voided_at is null',
+    values: [draw.drawId],
+  });
+
+  await test.step('from the card of the market', async () => {
+    await enter(page, server);
+    const result = card(page, draw.market).getByRole('link', { name: new RegExp(`^Result .*${number}.*check it$`) });
+    await expect(result).toBeVisible();
+    expect(await tapHeight(result)).toBeGreaterThanOrEqual(44);
+    await expectFit(page);
+    await result.click();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'open')}$`));
+    await expect(page.getByText(`Result ${number}`, { exact: true })).toBeVisible();
+  });
+
+  await test.step('from one session to the other and back', async () => {
+    const sessions = page.getByRole('radiogroup', { name: 'Session' });
+    await sessions.getByRole('radio', { name: 'Close' }).click({ force: true });
+    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'close')}$`));
+    await expect(station(page, 1)).toBeVisible();
+    await sessions.getByRole('radio', { name: 'Open' }).click({ force: true });
+    await expect(page.getByText(`Result ${number}`, { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/imp$/);
+  });
+
+  await test.step('from the cell of the chart; older results have no link', async () => {
+    await page.goto(`/charts/main/${draw.gameId}`);
+    await expect(page.getByText(/^Results from .* on are in the public book/)).toBeVisible();
+    const table = page.getByRole('table').first();
+    const cell = table.getByRole('link', { name: new RegExp(`^${number}.*check it$`) });
+    expect(await tapHeight(cell)).toBeGreaterThanOrEqual(44);
+    const first = await server.db.one<{ date: string }>({
+      text: `select min(business_date)::text as date from draws d join results r using (draw_id)
+              where market_id = $1 and record_made_at is not null and r.voided_at is null`,
+      values: [Number(draw.gameId)],
+    });
+    for (const link of await table.getByRole('link').all()) {
+      const [, date = ''] = /\/(\d{4}-\d{2}-\d{2})\//.exec((await link.getAttribute('href')) ?? '') ?? [];
+      expect(date >= first.date, date).toBe(true);
+    }
+    await expectFit(page);
+    await cell.click();
+    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'open')}$`));
+    await expect(page.getByText(`Result ${number}`, { exact: true })).toBeVisible();
+  });
+});
+
+/** The height of the touch target of an element in px, measured through its middle. */
+function tapHeight(element: Locator): Promise<number> {
+  return element.evaluate((target) => {
+    target.scrollIntoView({ block: 'center' });
+    const { left, width, top, height } = target.getBoundingClientRect();
+    const hits = (y: number) => target.contains(document.elementFromPoint(left + width / 2, y));
+    let [from, to] = [top + height / 2, top + height / 2];
+    while (hits(from - 1)) from -= 1;
+    while (hits(to + 1)) to += 1;
+    return to - from;
+  });
+}
+
+test('[FAI-03] the browser remembers the log, shows a split view loudly, offers the evidence and reports it', async ({
+  page,
+  server,
+  fairWorld,
+}, info) => {
+  await openFairDraw(server, fairWorld);
+  await page.goto('/fairness');
+  await expect(page.getByText('From now on this browser remembers')).toBeVisible();
+  const kept = await page.evaluate<{ size: number }>(`JSON.parse(localStorage.getItem('log.kept'))`);
+  // The same number of entries with another root: two pages that the log's key signed.
+  const other = fairWorld.otherCheckpoint(kept.size);
+  await page.route('**/log/checkpoint', (route) => route.fulfill({ body: other }));
+  await page.reload();
+  const alarm = page.getByRole('alert');
+  await expect(alarm).toContainText('You are being shown ANOTHER book');
+  await expectFit(page);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await alarm.getByRole('button', { name: 'Download the evidence' }).click();
+  const file = info.outputPath('split-view.json');
+  await (await download).saveAs(file);
+  const evidence: { kept: { note: string }; shown: { note: string } } = JSON.parse(await readFile(file, 'utf8'));
+  for (const { note } of [evidence.kept, evidence.shown]) expect(note).toContain('— story.example/log ');
+  await alarm.getByRole('button', { name: 'Report it to the operator' }).click();
+  await expect(alarm.getByRole('status')).toContainText('verified the proof of fraud and stored it');
+  const reports = await server.db.query({ text: 'select 1 from fraud_reports' });
+  expect(reports.length).toBe(1);
+  // The alarm stays when the log is consistent again, until the reader starts again.
+  await page.unroute('**/log/checkpoint');
+  await page.reload();
+  await alarm.getByRole('button', { name: 'Start again' }).click();
+  await expect(alarm).toHaveCount(0);
+  await expect(page.getByText('From now on this browser remembers')).toBeVisible();
+});
+
+test('[FAI-08] a draw in mode operator says that people entered its result', async ({ page, server, fairWorld }) => {
+  const draw = await openFairDraw(server, fairWorld, 'operator');
+  await page.goto(pathOf(draw, 'open'));
+  await expect(page.getByRole('heading', { name: 'People entered this result' })).toBeVisible();
+  await expect(page.getByText('It does not prove that the draw was fair.')).toBeVisible();
+  await expect(page.getByText('Source: The city gazette')).toBeVisible();
+  await expect.poll(async () => (await verdicts(page)).slice(0, 2)).toEqual(['holds', 'unproven']);
+});
+
+test('a draw without a record, and a server out of reach, say so', async ({ page, server }) => {
+  const { market_id: market } = await server.db.one<{ market_id: number }>({
+    text: 'select market_id from markets order by market_id limit 1',
+  });
+  await page.goto(`/fairness/${market}/2019-01-01/open`);
+  await expect(page.getByText('This draw is not covered by the log')).toBeVisible();
+  await page.route('**/log/draws/**', (route) => route.abort());
+  await page.goto(`/fairness/${market}/2019-01-02/open`);
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute('**/log/draws/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This draw is not covered by the log')).toBeVisible();
+});
+
+test('the verifier downloads under its name and under its fingerprint', async ({ server }) => {
+  const status: { verifier: string } = await (await fetch(`${server.url}/log/status`)).json();
+  const file = await fetch(`${server.url}/log/verify.mjs`);
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="verify.mjs"');
+  const text = await file.text();
+  expect(text).toContain('Usage: node verify.mjs');
+  expect(await (await fetch(`${server.url}/log/verify-${status.verifier}.mjs`)).text()).toBe(text);
+  for (const path of ['/log/nothing', `/log/verify-${'0'.repeat(64)}.mjs`]) {
+    expect((await fetch(server.url + path)).status, path).toBe(404);
+  }
+});
+
+test('[FAI-10] a reader plays a draw on a real round without a network, and a changed number gives no result', async ({
+  page,
+  server,
+}) => {
+  await page.goto(`${server.url}/fairness`);
+  await page.getByRole('link', { name: 'Try it on real rounds' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Try it on real rounds' })).toBeVisible();
+  const end = page.locator('section').filter({ hasText: 'Your phone checks both' });
+  const result = end.getByText(/^Result \d{3}$/);
+  await expect(result).toBeVisible();
+  await expect(end.locator('[data-verdict="holds"]')).toHaveCount(2);
+  await page.context().setOffline(true);
+  const fingerprint = page.getByText('Its fingerprint').locator('code');
+  await expect(fingerprint).toHaveText(/^[0-9a-f]{20}…[0-9a-f]{8}$/);
+  const first = await fingerprint.innerText();
+  await page.getByRole('button', { name: 'Pick another number' }).click();
+  await expect(fingerprint).not.toHaveText(first);
+  await expect(fingerprint).toHaveText(/^[0-9a-f]{20}…[0-9a-f]{8}$/);
+  await page.getByLabel('Round').selectOption({ index: 3 });
+  await expect(result).toBeVisible();
+  await page.getByRole('button', { name: 'Change its last digit' }).click();
+  await expect(end.getByText('No result: a false number opens no lock.')).toBeVisible();
+  await expect(end.locator('[data-verdict="fails"]')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Use the real number again' }).click();
+  await expect(result).toBeVisible();
+  await page.context().setOffline(false);
+  await expectFit(page);
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.reload();
+  await expect(page.getByText('खुद एक ड्रॉ चलाकर देखें।')).toBeVisible();
+  await expectFit(page);
+});
+
+test('[FAI-07] the voids of a year are listed with the late result and with what the operator gained or lost', async ({
+  page,
+}) => {
+  const one = {
+    market: '1',
+    title: 'KALYAN',
+    date: '2026-11-01',
+    session: 'open',
+    reason: 'no-round',
+    refundedPaise: '150000',
+    isRefunded: true,
+    result: '128',
+    payoutPaise: '950000',
+  };
+  const lost = { ...one, date: '2026-10-31', session: 'close', payoutPaise: '0' };
+  const unknown = { ...one, date: '2026-10-30', result: null, payoutPaise: null, isRefunded: false };
+  const voids = [one, lost, unknown, { ...one, date: '2026-10-29', session: 'nonsense' }];
+  await page.route('**/log/voids', (route) => route.fulfill({ json: { total: 24, voids } }));
+  await page.goto('/fairness');
+  const rows = page.getByRole('list', { name: 'Void draws of the last year' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(0)).toContainText('Stakes returned: 1,500 points');
+  await expect(rows.nth(0)).toContainText(
+    'The late number gives the result 128. The bids would have won 9,500 points.',
+  );
+  await expect(rows.nth(0)).toContainText('The operator gained 8,000 points by the void.');
+  await expect(rows.nth(1)).toContainText('The operator lost 1,500 points by the void.');
+  await expect(rows.nth(2)).toContainText('The late number is not known yet.');
+  await expect(rows.nth(2)).toContainText('Stakes being returned: 1,500 points');
+  await expect(page.getByText('And 21 earlier ones')).toBeVisible();
+  await expect(rows.nth(1).getByRole('link')).toHaveAttribute('href', '/fairness/1/2026-10-31/close');
+  await expectFit(page);
+});

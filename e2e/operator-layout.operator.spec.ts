@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { newOperator, signIn } from './page-models/operators.ts';
+
+/** By how many pixels the content is wider and higher than its box. */
+function overflow(box: Locator): Promise<[widthPx: number, heightPx: number]> {
+  return box.evaluate((element) => [
+    element.scrollWidth - element.clientWidth,
+    element.scrollHeight - element.clientHeight,
+  ]);
+}
+
+/** Opens a page and expects that its table, which has rows, needs no sideways scrolling. */
+async function expectTableFits(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('table', { name, exact: true }).getByRole('row').nth(1)).toBeVisible();
+  const box = page.getByRole('group', { name: `${name}, scrollable` });
+  await expect.poll(async () => (await overflow(box))[0], { message: path }).toBeLessThanOrEqual(0);
+}
+
+test('on a low screen Sign out and the current entry of the menu are in sight', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1366, height: 800 });
+  await signIn(page, await newOperator(server, 'owner'), '/operator/operators');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1366, height: 600 });
+  await page.getByRole('link', { name: 'Draws' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('link', { name: 'Draws', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a tablet tab bars show no scrollbar, and no table scrolls sideways', async ({ page, server }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await signIn(page, await newOperator(server, 'owner'), '/operator/reports');
+  for (const path of ['/operator/reports', '/operator/money']) {
+    await page.goto(path);
+    const tabs = page.getByRole('main').getByRole('navigation').first();
+    await expect(tabs).toBeVisible();
+    await expect.poll(() => overflow(tabs), { message: path }).toEqual([0, 0]);
+  }
+  await expectTableFits(page, '/operator/draws', 'Draws');
+  await expectTableFits(page, '/operator/markets', 'Markets');
+  await expectTableFits(page, '/operator/audit', 'Audit log');
+  await expectTableFits(page, '/operator/integrity', 'Settlements, verified by a second calculation');
+});

@@ -1,0 +1,44 @@
+import type { APIResponse, Page, Route } from '@playwright/test';
+
+/** Errors of a request whose page went to another address, or whose story ended, before the response arrived. */
+const LEFT = /has been disposed|has been closed|Test ended/;
+
+type Answer = Record<string, unknown>;
+
+/** Holds every request to the address until the returned function is called. Then runs `then`, which sends it on. */
+export async function holdRequests(
+  page: Page,
+  url: string,
+  then: (route: Route) => Promise<void> = (route) => route.continue(),
+): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await then(route);
+  });
+  return release;
+}
+
+/** Changes the JSON of every response to a call, for as long as the story runs. */
+export function changeAnswers(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
+  return answerWith(page, call, async (response) => JSON.stringify(change((await response.json()) as Answer)));
+}
+
+/** Replaces the body of every response to a call, for as long as the story runs. */
+export async function answerWith(
+  page: Page,
+  call: string,
+  bodyOf: (response: APIResponse) => Promise<string>,
+): Promise<void> {
+  await page.route(`**/${call}`, async (route) => {
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: await bodyOf(response) });
+    } catch (error) {
+      if (!(error instanceof Error) || !LEFT.test(error.message)) throw error;
+    }
+  });
+}

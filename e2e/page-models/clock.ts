@@ -1,0 +1,121 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/**
+ * Stops the clock of the page, so that only `runClock` moves it. Needs `page.clock.install()` before the first page
+ * loads. `page.clock.resume()` starts the clock again.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  // The clock runs until the pause takes effect. A pause at a time that is past fails, so this tries again.
+  await expect(async () => {
+    const nowMs = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(nowMs + 1_000);
+  }).toPass();
+}
+
+/** Moves the stopped clock of the page by some milliseconds and runs every timer that is due meanwhile. */
+export async function runClock(page: Page, durationMs: number): Promise<void> {
+  await settle(page);
+  await page.clock.runFor(durationMs);
+  await settle(page);
+}
+
+type Calls = { madeAtMs: [string, number][]; pending: number };
+
+/** Records when the page makes its calls, by its own clock. Call it before the first page loads. */
+export async function watchCalls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const calls: { madeAtMs: [string, number][]; pending: number } = { madeAtMs: [], pending: 0 };
+    Object.assign(window, { calls });
+    const send = window.fetch;
+    window.fetch = async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), location.href);
+      calls.madeAtMs.push([url.pathname, Date.now()]);
+      calls.pending += 1;
+      const end = () => {
+        calls.pending -= 1;
+      };
+      try {
+        const response = await send(input, init);
+        // The promise of fetch resolves with the headers. The body of a large response arrives later.
+        void response.clone().arrayBuffer().then(end, end);
+        return response;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    };
+  });
+}
+
+// watchCalls defines `calls`.
+const callsOf = (page: Page): Promise<Calls> => page.evaluate(() => Reflect.get(window, 'calls') as Calls);
+
+/** Returns the unix ms of the page's clock when it made each of its calls to a path. Needs `watchCalls`. */
+export async function callTimes(page: Page, call: string): Promise<number[]> {
+  const { madeAtMs } = await callsOf(page);
+  return madeAtMs.filter(([path]) => path === `/${call}`).map(([, atMs]) => atMs);
+}
+
+/** Waits until the page has the answers to all of its calls. Needs `watchCalls`. */
+export async function expectQuiet(page: Page): Promise<void> {
+  await expect.poll(async () => (await callsOf(page)).pending).toBe(0);
+}
+
+/** Stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs `watchCalls`. */
+export async function expectPollEvery(page: Page, periodMs: number, call: string): Promise<void> {
+  const timesMs = () => callTimes(page, call);
+  // The app skips a poll that is due while a call is in flight, so wait until none is.
+  const isQuiet = () => expectQuiet(page);
+  await stopClock(page);
+  await isQuiet();
+  const before = (await timesMs()).length;
+  for (let polls = 1; polls <= 5; polls += 1) {
+    await runClock(page, periodMs);
+    expect(await timesMs()).toHaveLength(before + polls);
+    await isQuiet();
+  }
+  // On a busy machine the answers of the first two polls arrive at any time of their steps.
+  const [first = 0, second = 0, third = 0] = (await timesMs()).slice(before + 2);
+  expect([second - first, third - second]).toEqual([periodMs, periodMs]);
+  await page.clock.resume();
+}
+
+/** Opens an address with the clock stopped and moves the clock in steps of 100 ms until the element is visible. */
+export async function openStopped(page: Page, path: string, element: Locator): Promise<void> {
+  await stopClock(page);
+  await page.goto(path);
+  await expect(async () => {
+    await runClock(page, 100);
+    await expect(element).toBeVisible({ timeout: 200 });
+  }).toPass();
+}
+
+/** Expects that a toast raised with the clock stopped stays for `durationMs` and then disappears. */
+export async function expectToastStays(page: Page, durationMs: number): Promise<void> {
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(async () => {
+    // Toasts appear with a timer that is due at once.
+    await runClock(page, 0);
+    await expect(toast).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await runClock(page, durationMs - 1);
+  await expect(toast).toHaveAttribute('data-removed', 'false');
+  await runClock(page, 1);
+  await expect(toast).toHaveAttribute('data-removed', 'true');
+}
+
+/** Waits until React has done everything that needs no timer. React queues its work as messages. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          resolve();
+        };
+        port2.postMessage(null);
+      });
+    }
+  });
+}

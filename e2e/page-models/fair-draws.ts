@@ -1,0 +1,132 @@
+import { expect } from '@playwright/test';
+import { wireBidDate } from '../../packages/game/src/index.ts';
+import type { FairWorld } from '../fixtures/fair-world.ts';
+import type { TestServer } from '../fixtures/test.ts';
+import { listMarkets } from './bets.ts';
+import type { TestDraw } from './draws.ts';
+
+/** A draw with a record in the public log. `date` is its business date, YYYY-MM-DD. */
+export type FairDraw = TestDraw & { date: string };
+
+const MINUTE_MS = 60_000;
+
+/** Moves the clocks of the database, the beacon and the witness forward to an instant of the database, unix ms. */
+async function setClock(server: TestServer, world: FairWorld, atMs: number): Promise<void> {
+  const aheadMs = Math.ceil(atMs - (server.nowMs() - server.offsetMs));
+  world.setAhead(aheadMs);
+  await server.db.query({ text: 'update clock_control set offset_ms = $1', values: [aheadMs] });
+  await server.db.query({ text: `select pg_notify('draws', '')` });
+}
+
+async function nowMs(server: TestServer): Promise<number> {
+  const row = await server.db.one<{ now: Date }>({ text: 'select app_now() as now' });
+  return row.now.getTime();
+}
+
+/**
+ * Plans the next draw of a main market for the next minutes. Waits until its record is cosigned and bidding has begun.
+ * Its open session ends in 30 minutes, its close session in an hour.
+ */
+export async function openFairDraw(
+  server: TestServer,
+  world: FairWorld,
+  mode: 'draw' | 'operator' = 'draw',
+): Promise<FairDraw> {
+  const row = await server.db.one<{ draw_id: bigint; market_id: number; date: string; name: string }>({
+    text: `with next as (
+             select distinct on (market_id) draw_id, market_id from draws
+              where family = 'main' and current_from > app_now() and record_made_at is null order by market_id, business_date
+           ), chosen as (select * from next order by market_id limit 1),
+           named as (update markets set result_mode = $1, result_source = 'The city gazette' where market_id = (select market_id from chosen))
+           update draws d set awaits_record = true, current_from = app_now() + interval '2 minutes',
+             open_at = app_now() + interval '32 minutes', close_at = app_now() + interval '62 minutes'
+            from chosen, markets m where d.draw_id = chosen.draw_id and m.market_id = d.market_id
+           returning d.draw_id, d.market_id, d.business_date::text as date, m.name`,
+    values: [mode],
+  });
+  await server.db.query({ text: `select pg_notify('draws', '')` });
+  await expect.poll(() => isRecorded(server, row.draw_id)).toBe(true);
+  await setClock(server, world, (await nowMs(server)) + 3 * MINUTE_MS);
+  const gameId = String(row.market_id);
+  let bidDate: string | undefined;
+  const isOpen = async (): Promise<boolean> => {
+    const market = (await listMarkets(server, 'main')).find(({ game_id }) => game_id === gameId);
+    bidDate = market?.bid_date;
+    return (
+      market?.open_session === true &&
+      market.bid_date === wireBidDate(row.date) &&
+      Math.abs(market.open_time_srt * 1000 - (await nowMs(server))) < 32 * MINUTE_MS
+    );
+  };
+  await expect.poll(isOpen).toBe(true);
+  return { drawId: String(row.draw_id), gameId, market: row.name, bidDate: bidDate ?? '', date: row.date };
+}
+
+async function isRecorded(server: TestServer, drawId: bigint): Promise<boolean> {
+  const row = await server.db.one<{ awaits_record: boolean }>({
+    text: 'select awaits_record from draws where draw_id = $1',
+    values: [drawId],
+  });
+  return !row.awaits_record;
+}
+
+/** Moves the clocks past the cut-off of a session, and waits until the log holds its bids. */
+export async function endBidding(
+  server: TestServer,
+  world: FairWorld,
+  draw: FairDraw,
+  side: 'open' | 'close',
+): Promise<void> {
+  const row = await server.db.one<{ at: Date }>({
+    text: `select ${side}_at as at from draws where draw_id = $1`,
+    values: [draw.drawId],
+  });
+  await setClock(server, world, row.at.getTime() + 2_000);
+  await logged(server, draw, side, 'bids');
+}
+
+/** Moves the clocks past the round that decides a session, and waits until its payouts are in the log and cosigned. */
+export async function awaitResult(
+  server: TestServer,
+  world: FairWorld,
+  draw: FairDraw,
+  side: 'open' | 'close',
+): Promise<void> {
+  const row = await server.db.one<{ at: Date }>({
+    text: 'select drawn_at as at from draw_secrets where draw_id = $1 and side = $2',
+    values: [draw.drawId, side === 'open' ? 1 : 2],
+  });
+  await setClock(server, world, row.at.getTime() + 4_000);
+  await logged(server, draw, side, 'payouts');
+}
+
+/**
+ * Moves the clocks past the time from which the witnesses may void a session whose round is missing. Then waits until
+ * its void is in the log and cosigned. Call holdBeacon(true) before. Other sessions whose round is missing end too.
+ */
+export async function awaitVoid(
+  server: TestServer,
+  world: FairWorld,
+  draw: FairDraw,
+  side: 'open' | 'close',
+): Promise<void> {
+  const row = await server.db.one<{ at: Date }>({
+    text: 'select drawn_at as at from draw_secrets where draw_id = $1 and side = $2',
+    values: [draw.drawId, side === 'open' ? 1 : 2],
+  });
+  await setClock(server, world, row.at.getTime() + 31 * MINUTE_MS);
+  await logged(server, draw, side, 'void');
+}
+
+/** Waits until the log holds an entry of the session under a cosigned checkpoint. */
+async function logged(server: TestServer, draw: FairDraw, side: 'open' | 'close', kind: string): Promise<void> {
+  const isCosigned = async (): Promise<boolean> => {
+    const rows = await server.db.query({
+      text: `select 1 from log_entries e where e.kind = $1 and e.subject = $2 and exists (
+               select from log_cosignatures c where c.tree_size > e.log_index)`,
+      values: [kind, `${draw.gameId}/${draw.date}/${side}`],
+    });
+    return rows.length > 0;
+  };
+  await expect.poll(isCosigned).toBe(true);
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { acceptance, drawSession, treePlace } from './signed-leaf.ts';
+import { requiredText } from './wire-types.ts';
+
+/** One receipt in the format of a bundle. `bids` and `payout` are lists with at most one item. */
+const receipt = z.object({
+  leaf: z.string(),
+  acceptance,
+  // The place of the leaf in the bids of the session; empty until the log has them.
+  bids: z.array(z.object(treePlace)),
+  // The leaf of the payout in base64 with its place in the payouts. Empty when the group won nothing or its payout is
+  // not in the log yet.
+  payout: z.array(z.object({ ...treePlace, leaf: z.string() })),
+});
+
+export const bidReceipt = defineCall({
+  name: 'bidReceipt',
+  path: 'api-bid-receipt',
+  identity: 'player',
+  ours: true,
+  whileExcluded: true,
+  summary:
+    'Returns the receipts of one submission by session. To check them, add them to the bundle of the session (GET /log/draws/…).',
+  okMsg: 'Receipt Available',
+  // The submission_id and business_date (YYYY-MM-DD) from a row of a history.
+  request: { submission_id: requiredText, business_date: requiredText },
+  response: {
+    // The id of the market and the business date. The address of the bundle contains both.
+    market: z.string(),
+    date: z.string(),
+    // One item per session, because each session has its own bundle. Empty when the log has no record of the draw.
+    sessions: z.array(
+      z.object({
+        session: drawSession,
+        // The id of the session's record in the log, in hex.
+        record: z.string(),
+        receipts: z.array(receipt),
+      }),
+    ),
+  },
+  errors: ['not_found', 'busy', 'rate_limited'],
+});

@@ -1,0 +1,53 @@
+/**
+ * Browsers offer the APIs of this file only in a secure context: https, or a loopback host. The product also runs on
+ * plain http in a local network. Each function returns undefined or false, or uses a fallback, when the API is missing.
+ * A test forbids the direct use elsewhere.
+ */
+
+/** The lock manager, or undefined where the browser has none. */
+export function lockManager(): LockManager | undefined {
+  return 'locks' in navigator ? navigator.locks : undefined;
+}
+
+/** The service workers of the page, or undefined where the browser has none. */
+export function serviceWorkers(): ServiceWorkerContainer | undefined {
+  return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+}
+
+/** Opens the device's share dialog for an address. Returns false where the browser has none. */
+export async function shareAddress(url: string): Promise<boolean> {
+  if (!('share' in navigator)) return false;
+  // Closing the dialog without sharing rejects the promise; that is not an error.
+  await navigator.share({ url }).catch(() => undefined);
+  return true;
+}
+
+/** Copies a text to the clipboard. Returns false when the browser forbids it. Call it from a tap or a click. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The clipboard API is missing on plain http, or the browser refused.
+    return copyBySelection(text);
+  }
+}
+
+/**
+ * Selects a hidden text and runs the copy command. The text is placed beside the focused element, because a dialog
+ * takes the focus back from elements outside it.
+ */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement === document.body ? null : document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  (focused?.parentElement ?? document.body).append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return copied;
+}

@@ -1,0 +1,86 @@
+// Runs the tests of vitest that name a requirement row. One process serves many changes. It keeps PostgreSQL, the
+// template database and the compiled modules. Programs that tests start as processes do not contain the change.
+import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isFailedAssertion, titlePattern } from './row-proofs.mjs';
+
+/** @typedef {import('./row-tests.mjs').Outcome} Outcome */
+
+/** How long an expectation waits for something that the change prevents. A passing expectation takes far less time. */
+const PATIENCE_MS = 30_000;
+
+/** Changes of these files reach tests only through a new template database. */
+const SCHEMA = /^apps\/server\/migrations\//;
+
+/**
+ * Creates a session of tests in a copy of the project. Nothing starts before the first run.
+ * @param {string} home the copy; the caller makes it the working folder
+ */
+export function createSession(home) {
+  /** @type {any} */
+  let vitest;
+
+  async function open() {
+    const { createVitest } = await import(pathToFileURL(join(home, 'node_modules', 'vitest', 'dist', 'node.js')).href);
+    const options = { root: home, watch: false, reporters: [{}], expect: { poll: { timeout: PATIENCE_MS } } };
+    vitest = await createVitest('test', options);
+    await vitest.standalone();
+  }
+
+  async function close() {
+    const open = vitest;
+    vitest = undefined;
+    await open?.close();
+  }
+
+  /**
+   * Runs the tests of a row file by file until an assertion fails. Files near the changed file come first.
+   * @param {{row: string, changed: string, files: string[]}} input paths relative to the project's folder
+   * @returns {Promise<Outcome>}
+   */
+  async function run({ row, changed, files }) {
+    if (SCHEMA.test(changed)) await close();
+    if (vitest === undefined) await open();
+    /** @type {Outcome} */
+    const outcome = { failed: [], other: [] };
+    try {
+      vitest.invalidateFile(join(home, changed));
+      vitest.setGlobalTestNamePattern(new RegExp(titlePattern(row)));
+      for (const file of files.toSorted((a, b) => nearness(b, changed) - nearness(a, changed))) {
+        await runFile(join(home, file), outcome);
+        if (outcome.failed.length > 0) break;
+      }
+    } finally {
+      if (SCHEMA.test(changed)) await close();
+      else vitest.invalidateFile(join(home, changed));
+    }
+    return outcome;
+  }
+
+  /** @param {string} path @param {Outcome} outcome */
+  async function runFile(path, outcome) {
+    const specifications = (await vitest.globTestSpecifications([relative(home, path)])).filter(
+      (/** @type {any} */ one) => one.moduleId === path,
+    );
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    const module = testModules.find((/** @type {any} */ one) => one.moduleId === path);
+    for (const test of module?.children.allTests('failed') ?? []) {
+      const errors = test.result().errors.map((/** @type {any} */ error) => String(error.stack ?? error.message));
+      const isAssertion = errors.some(isFailedAssertion);
+      (isAssertion ? outcome.failed : outcome.other).push(
+        isAssertion ? test.fullName : `${test.fullName}: ${errors[0]?.slice(0, 300)}`,
+      );
+    }
+    const errors = [...(module?.errors() ?? []), ...unhandledErrors];
+    for (const error of errors) outcome.other.push(String(error.message).slice(0, 300));
+  }
+
+  return { run, close };
+}
+
+/** Number of parts that both paths begin with. @param {string} a @param {string} b */
+function nearness(a, b) {
+  const [one, two] = [a.split(sep), b.split(sep)];
+  const differs = one.findIndex((part, index) => part !== two[index]);
+  return differs === -1 ? one.length : differs;
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Test files that take ten seconds or more. They start first, so that none of them runs alone at the end. */
+const LONG =
+  /\/(settlement-races|settlement-orders|main|hostile-input|embedded-postgres|money-races|heavy-work|demo|explorer|sign-in|mode-draw|wallet-model|prepared-reports|bank-statements|edit-settings|dev|backup|witness\.unit)\.test\.ts$/;
+
+/** Runs the test files in a random order that the seed sets, the long ones first. */
+export class SuiteSequencer extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { seed } = this.ctx.config.sequence;
+    console.log(`The seed of the order is ${seed}. SUITE_SEED=${seed} repeats it.`);
+    const keyOf = ({ moduleId }: TestSpecification): string => {
+      const random = createHash('sha1').update(`${seed} ${moduleId}`).digest('hex');
+      return (LONG.test(moduleId) ? '0' : '1') + random;
+    };
+    const keys = new Map(files.map((file) => [file, keyOf(file)]));
+    return Promise.resolve(files.toSorted((a, b) => (keys.get(a) ?? '').localeCompare(keys.get(b) ?? '')));
+  }
+}

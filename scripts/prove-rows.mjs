@@ -1,0 +1,182 @@
+// Proves that the tests of each requirement row fail when the row breaks. In a copy of the project it applies one
+// change of proofs/*.json after the other, runs the tests that name the row, and expects a failed assertion.
+//
+//   npm run prove:rows every proof that has no result for the current code
+//   npm run prove:rows -- --area HND,LIM    the rows of these areas
+//   npm run prove:rows -- --row HND-01      one row
+//   npm run prove:rows -- --quick           without stories, which take minutes each
+//   npm run prove:rows -- --list            rows with their number of proofs and tests; runs nothing
+//
+// Results are kept in .cache/prove-rows, so an interrupted run continues where it stopped.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { filesBelow, fingerprint } from './lib/files.mjs';
+import { CACHE, HOME, secondsSince } from './lib/project.mjs';
+import { applyProof, problemOf, readProofs, testsByRow } from './lib/row-proofs.mjs';
+import { createSession } from './lib/row-session.mjs';
+import { runStories } from './lib/row-tests.mjs';
+
+/** @typedef {import('./lib/row-proofs.mjs').Proof} Proof */
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: {
+    area: { type: 'string' },
+    row: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+});
+
+const FOLDER = join(CACHE, 'prove-rows');
+const COPY = join(FOLDER, 'project');
+const RESULTS = join(FOLDER, 'results.json');
+
+const areas = values.area?.split(',') ?? (values.row === undefined ? undefined : [values.row.slice(0, 3)]);
+const proofs = readProofs(areas).filter(({ row }) => values.row === undefined || row === values.row);
+const tests = testsByRow();
+
+/**
+ * Copies the project as it is, with hard links to its packages. A change in the copy reaches no file of the project.
+ * The copy of an earlier run keeps its built files. So only files that differ are copied and built again.
+ */
+function makeCopy() {
+  mkdirSync(COPY, { recursive: true });
+  const list = execFileSync('git', ['ls-files', '-co', '-z', '--exclude-standard'], { cwd: HOME, encoding: 'utf8' });
+  const files = new Set(list.split('\0').filter((each) => each !== '' && existsSync(join(HOME, each))));
+  for (const path of filesBelow(COPY)) if (!files.has(relative(COPY, path))) rmSync(path);
+  for (const file of files) {
+    const to = join(COPY, file);
+    if (existsSync(to) && readFileSync(to).equals(readFileSync(join(HOME, file)))) continue;
+    mkdirSync(dirname(to), { recursive: true });
+    cpSync(join(HOME, file), to);
+  }
+  copyPackages();
+  // vitest overwrites its cache in place. Through the hard links this would also change the cache of this project.
+  rmSync(join(COPY, 'node_modules', '.vite'), { recursive: true, force: true });
+  for (const cached of ['chromium-147.0.0']) {
+    if (existsSync(join(CACHE, cached))) cpSync(join(CACHE, cached), join(COPY, '.cache', cached), { recursive: true });
+  }
+}
+
+/** Links the packages, unless an earlier run linked the same ones. */
+function copyPackages() {
+  const lockOf = (/** @type {string} */ folder) => join(folder, 'node_modules', '.package-lock.json');
+  const [from, to] = [lockOf(HOME), lockOf(COPY)];
+  if (existsSync(to) && readFileSync(to).equals(readFileSync(from))) return;
+  rmSync(dirname(to), { recursive: true, force: true });
+  execFileSync('cp', ['-al', dirname(from), dirname(to)]);
+}
+
+/** @returns {Record<string, string>} by the key of a proof, always 'proved' */
+function readResults() {
+  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+}
+
+/** @param {Proof} proof */
+function keyOf(proof) {
+  const files = [proof.file, ...(tests.get(proof.row) ?? [])].map((file) => join(HOME, file));
+  return fingerprint(files, JSON.stringify(proof));
+}
+
+const session = createSession(COPY);
+
+/**
+ * Runs the tests of the row: those of vitest first, and the stories only when no test fails.
+ * @param {Proof} proof
+ * @returns {Promise<{failed: string[], other: string[]}>} titles with a failed assertion, and other failures
+ */
+async function runRow({ row, file: changed }) {
+  const files = tests.get(row) ?? [];
+  const stories = files.filter((file) => file.endsWith('.spec.ts'));
+  const quick = files.filter((file) => !file.endsWith('.spec.ts') && !file.startsWith('chaos/'));
+  const outcome = await session.run({ row, changed, files: quick });
+  if (outcome.failed.length > 0 || stories.length === 0 || values.quick) return outcome;
+  const outcomeOfStories = await runStories(COPY, row, stories);
+  return { failed: outcomeOfStories.failed, other: [...outcome.other, ...outcomeOfStories.other] };
+}
+
+/** @param {Proof} proof @returns {Promise<string>} 'proved', or what is wrong */
+async function prove(proof) {
+  const path = join(COPY, proof.file);
+  const before = readFileSync(path, 'utf8');
+  writeFileSync(path, applyProof(proof, before));
+  try {
+    const { failed, other } = await runRow(proof);
+    if (failed.length > 0) return 'proved';
+    return other.length === 0 ? 'no test failed' : `no assertion failed, but: ${other.join('; ')}`;
+  } finally {
+    writeFileSync(path, before);
+  }
+}
+
+/**
+ * Orders the proofs, quick ones first. A test in the changed package needs no database. A change of the schema needs a
+ * new one. Among equals, the first proof of each row comes before the second ones. So an interrupted run has tried most
+ * rows.
+ * @param {readonly Proof[]} waiting
+ */
+function inOrder(waiting) {
+  /** @type {Map<string, number>} */
+  const seen = new Map();
+  const ranked = waiting.map((proof) => {
+    const nth = seen.get(proof.row) ?? 0;
+    seen.set(proof.row, nth + 1);
+    const unit = proof.file.split('/', 2).join('/');
+    const isQuick = unit !== 'apps/server' && tests.get(proof.row)?.some((file) => file.startsWith(`${unit}/`));
+    const effort = isQuick ? 0 : proof.file.startsWith('apps/server/migrations/') ? 2 : 1;
+    return { proof, rank: effort * 1_000 + nth };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ proof }) => proof);
+}
+
+function list() {
+  const rows = new Set([...tests.keys(), ...proofs.map(({ row }) => row)]);
+  const isWanted = (/** @type {string} */ row) =>
+    values.row === undefined ? (areas?.includes(row.slice(0, 3)) ?? true) : row === values.row;
+  for (const row of [...rows].filter(isWanted).sort()) {
+    const count = proofs.filter((proof) => proof.row === row).length;
+    console.log(`${row}  ${count} proofs, ${tests.get(row)?.length ?? 0} test files`);
+  }
+}
+
+async function main() {
+  const gone = proofs.flatMap((proof) => {
+    const problem = problemOf(proof, (file) => readFileSync(join(HOME, file), 'utf8'));
+    return problem === undefined ? [] : [`${proof.row} ${proof.clause}: ${problem}`];
+  });
+  if (gone.length > 0) {
+    for (const line of gone) console.error(line);
+    return 1;
+  }
+  const results = readResults();
+  // Computed before the copy is made, because the run does not test later edits of the project.
+  const keys = new Map(proofs.map((proof) => [proof, keyOf(proof)]));
+  const waiting = inOrder(proofs.filter((proof) => results[keys.get(proof) ?? ''] !== 'proved'));
+  console.log(`${proofs.length} proofs, ${waiting.length} without a result for this code`);
+  if (waiting.length === 0) return 0;
+  makeCopy();
+  process.chdir(COPY);
+  let proved = 0;
+  let wrong = 0;
+  for (const [index, proof] of waiting.entries()) {
+    const startMs = performance.now();
+    const result = await prove(proof);
+    if (result === 'proved') {
+      proved += 1;
+      results[keys.get(proof) ?? ''] = result;
+      writeFileSync(RESULTS, JSON.stringify(results));
+    } else {
+      wrong += 1;
+    }
+    console.log(`${index + 1}/${waiting.length} ${proof.row} ${proof.clause}: ${result} (${secondsSince(startMs)})`);
+  }
+  await session.close();
+  console.log(`${proved} proved, ${wrong} not proved`);
+  return wrong === 0 ? 0 : 1;
+}
+
+if (values.list) list();
+else process.exitCode = await main();

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  applyProof,
+  isFailedAssertion,
+  problemOf,
+  readProofs,
+  rowsOf,
+  testsByRow,
+  titlePattern,
+} from './lib/row-proofs.mjs';
+
+const HOME = path.join(import.meta.dirname, '..');
+
+test('every proof has its place in the product and a test that names its row', () => {
+  const tests = testsByRow();
+  const problems = readProofs().flatMap((proof) => {
+    const problem = problemOf(proof, (file) => readFileSync(path.join(HOME, file), 'utf8'));
+    const isNamed = (tests.get(proof.row) ?? []).length > 0;
+    return problem === undefined && isNamed
+      ? []
+      : [`${proof.row} ${proof.clause}: ${problem ?? 'no test names the row'}`];
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a proof changes one place, and a place that is gone or occurs twice is a problem', () => {
+  const proof = { row: 'BID-01', clause: 'x', file: 'a.ts', find: 'a > 1', replace: '$& > 2' };
+  expect(applyProof(proof, 'if (a > 1) b();')).toBe('if ($& > 2) b();');
+  expect(problemOf(proof, () => 'if (a > 1) b();')).toBeUndefined();
+  expect(problemOf(proof, () => 'if (b) c();')).toBe('its place occurs 0 times in a.ts');
+  expect(problemOf(proof, () => 'a > 1 && a > 1')).toBe('its place occurs 2 times in a.ts');
+  expect(problemOf({ ...proof, replace: proof.find }, () => 'a > 1')).toBe('the change changes nothing');
+  const missing = () => {
+    throw new Error('ENOENT');
+  };
+  expect(problemOf(proof, missing)).toBe('a.ts does not exist');
+});
+
+test('rows of a title are found alone and in a list', () => {
+  expect([...rowsOf("test('[XYZ-01, XYZ-02] one day', () => {}); test('[XYZ-03] x [y]')")]).toEqual([
+    'XYZ-01',
+    'XYZ-02',
+    'XYZ-03',
+  ]);
+  const pattern = new RegExp(titlePattern('XYZ-02'));
+  expect(['[XYZ-01, XYZ-02] one day', '[XYZ-02] x', '[XYZ-02, XYZ-03] x'].every((title) => pattern.test(title))).toBe(
+    true,
+  );
+  expect(['[XYZ-01] XYZ-02', '[XYZ-021] x'].some((title) => pattern.test(title))).toBe(false);
+});
+
+test('only a failed assertion proves a row', () => {
+  const held = [
+    'AssertionError: expected 1 to be 2',
+    'Error: expect(received).toBe(expected)',
+    '\u001b[31mError: \u001b[2mexpect(\u001b[22mlocator\u001b[2m).\u001b[22mtoBeVisible\u001b[2m()\u001b[22m failed',
+  ];
+  const lost = [
+    'Test timeout of 300000ms exceeded.',
+    'SyntaxError: Unexpected token',
+    'TypeError: a is not a function',
+    'Error: Transform failed with 1 error',
+  ];
+  expect(held.map(isFailedAssertion)).toEqual(held.map(() => true));
+  expect(lost.map(isFailedAssertion)).toEqual(lost.map(() => false));
+});
