@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/fair-test.ts';
 import { expectAccessible, expectFit } from './page-models/accessible.ts';
 import { card } from './page-models/bets.ts';
 import { placeBids } from './page-models/draws.ts';
-import { awaitResult, endBidding, type FairDraw, openFairDraw } from './page-models/fair-draws.ts';
+import { awaitDay, awaitResult, endBidding, type FairDraw, openFairDraw } from './page-models/fair-draws.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 
 const DEMO = 'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
@@ -166,6 +166,9 @@ test('[FAI-10] a market card and a cell of its chart lead to the check of the re
   });
 
   await test.step('from the cell of the chart; older results have no link', async () => {
+    await endBidding(server, fairWorld, draw, 'close');
+    await awaitResult(server, fairWorld, draw, 'close');
+    await awaitDay(server, fairWorld, draw);
     await page.goto(`/charts/main/${draw.gameId}`);
     await expect(page.getByText(/^Results from .* on are in the public book/)).toBeVisible();
     const table = page.getByRole('table').first();
@@ -182,7 +185,9 @@ test('[FAI-10] a market card and a cell of its chart lead to the check of the re
     }
     await expectFit(page);
     await cell.click();
-    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'open')}$`));
+    await expect(page).toHaveURL(new RegExp(`${pathOf(draw, 'close')}$`));
+    await expect(page.getByText(/^Result \d{3}$/)).toBeVisible();
+    await page.getByRole('radiogroup', { name: 'Session' }).getByRole('radio', { name: 'Open' }).click({ force: true });
     await expect(page.getByText(`Result ${number}`, { exact: true })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 
 /**
  * Stops the clock of the page, so that only `runClock` moves it. Needs `page.clock.install()` before the first page
@@ -61,22 +61,33 @@ export async function expectQuiet(page: Page): Promise<void> {
   await expect.poll(async () => (await callsOf(page)).pending).toBe(0);
 }
 
-/** Stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs `watchCalls`. */
+/**
+ * Stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs `watchCalls`.
+ *
+ * The app counts the period from the answer, so each answer is held back until the clock has stopped again. The first
+ * call may come at any time of its step. Every later one must come at the end of its step.
+ */
 export async function expectPollEvery(page: Page, periodMs: number, call: string): Promise<void> {
   const timesMs = () => callTimes(page, call);
-  // The app skips a poll that is due while a call is in flight, so wait until none is.
-  const isQuiet = () => expectQuiet(page);
   await stopClock(page);
-  await isQuiet();
+  await expectQuiet(page);
   const before = (await timesMs()).length;
-  for (let polls = 1; polls <= 5; polls += 1) {
+  const held: (() => void)[] = [];
+  const hold = async (route: Route): Promise<void> => {
+    await new Promise<void>((answer) => held.push(answer));
+    await route.fallback();
+  };
+  await page.route(`**/${call}`, hold);
+  for (let polls = 1; polls <= 4; polls += 1) {
     await runClock(page, periodMs);
     expect(await timesMs()).toHaveLength(before + polls);
-    await isQuiet();
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+    await expectQuiet(page);
   }
-  // On a busy machine the answers of the first two polls arrive at any time of their steps.
-  const [first = 0, second = 0, third = 0] = (await timesMs()).slice(before + 2);
-  expect([second - first, third - second]).toEqual([periodMs, periodMs]);
+  const madeAtMs = (await timesMs()).slice(before);
+  expect(madeAtMs.slice(1).map((atMs, index) => atMs - (madeAtMs[index] ?? 0)).slice(1)).toEqual([periodMs, periodMs]);
+  await page.unroute(`**/${call}`, hold);
   await page.clock.resume();
 }
 

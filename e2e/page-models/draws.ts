@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../fixtures/test.ts';
 import { bringForward, listMarkets, moveCutOffs } from './bets.ts';
@@ -49,10 +50,13 @@ async function bringNextDraw(server: TestServer, family: 'main' | 'gali'): Promi
 
 export type PlacedBid = { pana: string; session: string; digits: string; closedigits?: string; points: number };
 
-/** Places bids on a main market through the protocol. Throws if one is refused. */
+/**
+ * Places bids on a main market through the protocol. Repeats a call that the server is too busy for, as every client
+ * does: for example while the beacon's clock and the database's differ. Throws if a bid is refused.
+ */
 export async function placeBids(server: TestServer, token: string, draw: TestDraw, bids: PlacedBid[]): Promise<void> {
   for (const { pana, session, digits, closedigits = '', points } of bids) {
-    const response = await post(server, 'api-submit-bid', {
+    const body = {
       unique_token: token,
       game_id: draw.gameId,
       submission_id: randomUUID(),
@@ -65,7 +69,9 @@ export async function placeBids(server: TestServer, token: string, draw: TestDra
         session,
         result: [{ digits, closedigits, points: String(points), session }],
       },
-    });
+    };
+    let response = await post(server, 'api-submit-bid', body);
+    for (; response.code === 'busy'; response = await post(server, 'api-submit-bid', body)) await pause(200);
     if (response.status !== true) throw new Error(`The bid was refused: ${JSON.stringify(response)}`);
   }
 }

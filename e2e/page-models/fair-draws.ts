@@ -4,6 +4,7 @@ import type { FairWorld } from '../fixtures/fair-world.ts';
 import type { TestServer } from '../fixtures/test.ts';
 import { listMarkets } from './bets.ts';
 import type { TestDraw } from './draws.ts';
+import { post } from './players.ts';
 
 /** A draw with a record in the public log. `date` is its business date, YYYY-MM-DD. */
 export type FairDraw = TestDraw & { date: string };
@@ -116,6 +117,20 @@ export async function awaitVoid(
   });
   await setClock(server, world, row.at.getTime() + 31 * MINUTE_MS);
   await logged(server, draw, side, 'void');
+}
+
+/**
+ * Moves the clocks to the afternoon of the draw's day, when charts show its results. `openFairDraw` brings the draw of a
+ * later day forward.
+ */
+export async function awaitDay(server: TestServer, world: FairWorld, draw: FairDraw): Promise<void> {
+  const { at } = await server.db.one<{ at: Date }>({
+    text: `select ($1::date + time '15:00') at time zone zone as at from markets where market_id = $2`,
+    values: [draw.date, Number(draw.gameId)],
+  });
+  await setClock(server, world, Math.max(at.getTime(), await nowMs(server)));
+  const lastDay = async () => (await post(server, 'api-market-charts', { family: 'main', game_id: draw.gameId })).to;
+  await expect.poll(async () => String(await lastDay()) >= draw.date).toBe(true);
 }
 
 /** Waits until the log holds an entry of the session under a cosigned checkpoint. */
