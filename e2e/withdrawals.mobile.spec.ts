@@ -359,9 +359,9 @@ test('[WDR-05] each number is added with its option, requested with its code and
     { name: 'GPay', number: '9000000002', added: { upi_type: '2', google_pay_no: '9000000002' }, code: '2' },
     { name: 'PhonePe', number: '9000000003', added: { upi_type: '3', phon_pay_no: '9000000003' }, code: '4' },
   ];
+  await page.goto('/imp7');
+  await page.getByRole('button', { name: 'Withdraw Methods' }).click();
   for (const { name, number, added } of methods) {
-    await page.goto('/imp7');
-    await page.getByRole('button', { name: 'Withdraw Methods' }).click();
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('Enter UPI No.').fill(number);
@@ -380,6 +380,7 @@ test('[WDR-05] each number is added with its option, requested with its code and
       phon_pay_no: undefined,
       ...added,
     });
+    // The wallet opens with the list of apps.
     await expect(page).toHaveURL(/\/imp7$/);
   }
   for (const { name, number, code } of methods) {

@@ -9,10 +9,13 @@ export type Client = {
   close(): void;
 };
 
+/** Longer than an answer takes on a busy machine. */
+const PATIENCE_MS = 600_000;
+
 /** Posts JSON as an app does: on keep-alive connections, with a deadline of `timeoutMs`. */
 export function createClient(port: number, options: { timeoutMs?: number; sockets?: number } = {}): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 64 });
-  const timeoutMs = options.timeoutMs ?? 10_000;
+  const timeoutMs = options.timeoutMs ?? PATIENCE_MS;
   return {
     port,
     post: (path, body, headers) => post({ agent, port, path, body, timeoutMs, headers }),

@@ -30,7 +30,13 @@ export function killServers(): void {
   started.clear();
 }
 
-/** Starts the built server and waits until it listens. Rate limits are out of reach; `env` overrides every setting. */
+/** The deadline of an answer that the server has when no setting says otherwise. For scenarios about late answers. */
+export const USUAL_DEADLINE = { ANSWER_DEADLINE_MS: '4500' };
+
+/**
+ * Starts the built server and waits until it listens. Rate limits and deadlines are out of reach, so that a busy machine
+ * refuses nothing; `env` overrides every setting.
+ */
 export async function startServer(database: Database, env: Record<string, string> = {}): Promise<Server> {
   const server = spawnServer(database, env);
   return { ...server, port: await server.listening() };
@@ -59,6 +65,9 @@ export function spawnServer(
       LOG_LEVEL: 'error',
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
+      ANSWER_DEADLINE_MS: '600000',
+      // A process of the lowest priority would not run at all on a busy machine.
+      WORKERS_NICENESS: '0',
       LIMIT_BIDS_PER_MINUTE: '1000000',
       LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '10000000',
       LIMIT_LOGIN_PER_MINUTE: '100000',

@@ -34,7 +34,7 @@ export const accessMatrix: Scenario = {
     const world = await makeWorld(await database(), { players: ATTACKERS + names.length, startPoints: 0 });
     await spoilSessions(world);
     const server = await startServer(world.database);
-    const client = createClient(server.port, { timeoutMs: 30_000 });
+    const client = createClient(server.port);
     const operators = await signInOperators(world, server.port, OPERATOR_ROLES);
     const before = await stateOf(world);
     const player: Tried = { tries: 0, open: [] };

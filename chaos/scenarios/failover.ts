@@ -7,7 +7,7 @@ import { newTally, runPlayers, type Tally } from '../lib/load.ts';
 import { pause, type Random } from '../lib/random.ts';
 import type { Report } from '../lib/report.ts';
 import type { Scenario } from '../lib/scenario.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { resultOf } from '../lib/random-result.ts';
 import type { Database } from '../lib/cluster.ts';
@@ -31,7 +31,7 @@ export const failover: Scenario = {
     try {
       const world = await makeWorld(scene.database, { players: 300, startPoints: 1_000_000, markets: scale(MARKETS) });
       const servers = [await startServer(scene.database, QUIET), await startServer(scene.database, QUIET)];
-      const clients = servers.map(({ port }) => createClient(port));
+      const clients = servers.map(({ port }) => createClient(port, { timeoutMs: 10_000 }));
       const journal = openJournal();
       const tally = newTally();
       const markets = [...world.markets];
@@ -76,7 +76,7 @@ const SHORT: readonly Fault[] = ['kill all', 'kill PostgreSQL', 'cut from etcd']
 /** Twelve failovers. A lost node is the most frequent fault, as in production. */
 const LONG: readonly Fault[] = [...FAULTS, ...FAULTS, 'kill all', 'kill all'];
 const MARKETS = { short: 2, long: 6 };
-const QUIET = { LOG_LEVEL: 'error' };
+const QUIET = { LOG_LEVEL: 'error', ...USUAL_DEADLINE };
 
 function checkRounds(report: Report, rounds: readonly FailoverFigures[]): void {
   const slowest = Math.max(...rounds.map(({ gapMs }) => gapMs));

@@ -29,7 +29,7 @@ async function untilRecorded(world: World, draws: number): Promise<void> {
 
 /** Places bids on every draw. Returns the number of accepted submissions. */
 async function placeAll(world: World, port: number, draws: readonly Draw[]): Promise<number> {
-  const client = createClient(port, { timeoutMs: 60_000 });
+  const client = createClient(port);
   let accepted = 0;
   for (const [at, draw] of draws.entries()) {
     const answers = await Promise.all(

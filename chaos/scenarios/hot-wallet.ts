@@ -15,7 +15,7 @@ export const hotWallet: Scenario = {
     const world = await makeWorld(await database(), { players: 2, startPoints: bids * 5 });
     const servers = [await startServer(world.database), await startServer(world.database)];
     const journal = openJournal();
-    const clients = servers.map((server) => createClient(server.port, { sockets: 128, timeoutMs: 60_000 }));
+    const clients = servers.map((server) => createClient(server.port, { sockets: 128 }));
     const tally = newTally();
     const [market] = world.markets;
     if (market === undefined) throw new Error('the world has no market');

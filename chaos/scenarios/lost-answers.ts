@@ -4,7 +4,7 @@ import { newTally, runPlayers } from '../lib/load.ts';
 import { startProxy } from '../lib/proxy.ts';
 import { pause } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { makeWorld } from '../lib/world.ts';
 
@@ -18,10 +18,14 @@ export const lostAnswers: Scenario = {
     const link = await startProxy([Number(url.port)], random);
     url.port = String(link.port);
     // the proxy drops answers of the database, including those to commits
-    const server = await startServer(world.database, { DATABASE_URL: url.href, LOG_LEVEL: 'silent' });
+    const server = await startServer(world.database, {
+      DATABASE_URL: url.href,
+      LOG_LEVEL: 'silent',
+      ...USUAL_DEADLINE,
+    });
     link.faults.resetAnswer = 0.02;
     const journal = openJournal();
-    const client = createClient(server.port);
+    const client = createClient(server.port, { timeoutMs: 10_000 });
     const tally = newTally();
     const untilMs = performance.now() + forMs;
     // On a busy machine the first cut at a commit may come later. The load runs until then.

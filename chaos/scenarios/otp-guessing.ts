@@ -37,7 +37,7 @@ export const otpGuessing: Scenario = {
       OTP_RESEND_SECONDS: '0',
       TRUST_PROXY: 'on',
     });
-    const client = createClient(server.port, { timeoutMs: 60_000 });
+    const client = createClient(server.port);
     const broken: string[] = [];
     const call = async (path: string, fields: Record<string, unknown>, { network, browser }: From = PLAIN) => {
       const from = { 'x-forwarded-for': `203.0.${113 + network}.${1 + random.below(250)}`, ...browser };

@@ -3,7 +3,7 @@ import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers } from '../lib/load.ts';
 import { pause } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { makeWorld } from '../lib/world.ts';
 
@@ -14,9 +14,9 @@ export const postgresKill: Scenario = {
     const rounds = scale({ short: 2, long: 20 });
     const wantedAcks = scale({ short: 1_000, long: 50_000 });
     const world = await makeWorld(await database(), { players: 400, startPoints: 1_000_000 });
-    const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
+    const server = await startServer(world.database, { LOG_LEVEL: 'silent', ...USUAL_DEADLINE });
     const journal = openJournal();
-    const client = createClient(server.port);
+    const client = createClient(server.port, { timeoutMs: 10_000 });
     const tally = newTally();
     let stop = false;
     const load = runPlayers({ world, client: () => client, journal, random, lanes: 32, more: () => !stop }, tally);

@@ -20,7 +20,7 @@ export const resets: Scenario = {
     const proxy = await startProxy([server.port], random);
     Object.assign(proxy.faults, { resetAnswer: 0.3, resetRequest: 0.05, halfClose: 0.03 });
     const journal = openJournal();
-    const client = createClient(proxy.port, { sockets: 96 });
+    const client = createClient(proxy.port, { sockets: 96, timeoutMs: 10_000 });
     const tally = { lost: 0, unequal: 0, refused: 0, changedAccepted: 0 };
 
     /** Sends one copy until it has a definite answer. */

@@ -20,7 +20,7 @@ import { openJournal } from '../lib/journal.ts';
 import { newTally, perform, randomBid, runPlayers } from '../lib/load.ts';
 import { pause } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { makeWorld } from '../lib/world.ts';
 
@@ -38,8 +38,8 @@ export const restorePoint: Scenario = {
     try {
       await startArchiving(cluster, archive);
       const world = await makeWorld(await cluster.database(DATABASE), { players: 300, startPoints: 1_000_000 });
-      const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
-      const client = createClient(server.port);
+      const server = await startServer(world.database, { LOG_LEVEL: 'silent', ...USUAL_DEADLINE });
+      const client = createClient(server.port, { timeoutMs: 10_000 });
       const load = { world, client: () => client, random, lanes: 24 };
       const [upToPoint, afterPoint] = [openJournal(), openJournal()];
       const wanted = scale({ short: 1_500, long: 50_000 });
@@ -84,8 +84,8 @@ export const restorePoint: Scenario = {
       }
 
       async function expectToWorkOn(there: typeof world): Promise<void> {
-        const again = await startServer(there.database, { LOG_LEVEL: 'silent' });
-        const player = createClient(again.port);
+        const again = await startServer(there.database, { LOG_LEVEL: 'silent', ...USUAL_DEADLINE });
+        const player = createClient(again.port, { timeoutMs: 10_000 });
         const [market] = there.markets;
         if (market === undefined) throw new Error('the world has no market');
         const options = { ...load, world: there, client: () => player, journal: upToPoint, more: () => false };

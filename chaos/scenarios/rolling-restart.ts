@@ -18,7 +18,7 @@ export const rollingRestart: Scenario = {
     const servers: [Server, Server] = [await startServer(world.database), await startServer(world.database)];
     const proxy = await startProxy([servers[0].port, servers[1].port], random);
     const journal = openJournal();
-    const client = createClient(proxy.port);
+    const client = createClient(proxy.port, { timeoutMs: 10_000 });
     const tally = newTally();
     let stop = false;
     const load = runPlayers({ world, client: () => client, journal, random, lanes: 24, more: () => !stop }, tally);

@@ -31,7 +31,7 @@ export const secretsAtRest: Scenario = {
     const players = scale({ short: 4, long: 40 });
     const world = await makeWorld(await database(), { players: 1, startPoints: 0 });
     const server = await startServer(world.database, { LOG_LEVEL: 'trace', OTP_ECHO: 'on' });
-    const client = createClient(server.port, { timeoutMs: 60_000 });
+    const client = createClient(server.port);
     const secrets: string[] = [];
     const codes: string[] = [];
     const call = async (path: string, fields: Record<string, unknown>): Promise<Record<string, unknown>> => {

@@ -3,7 +3,7 @@ import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers } from '../lib/load.ts';
 import { pause } from '../lib/random.ts';
 import type { Scenario } from '../lib/scenario.ts';
-import { startServer } from '../lib/server.ts';
+import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { makeWorld } from '../lib/world.ts';
 
@@ -18,7 +18,7 @@ export const stalledDatabase: Scenario = {
   run: async ({ cluster, database, random, report, scale }) => {
     const stallMs = scale({ short: 6_000, long: 30_000 });
     const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
-    const server = await startServer(world.database, { LOG_LEVEL: 'silent' });
+    const server = await startServer(world.database, { LOG_LEVEL: 'silent', ...USUAL_DEADLINE });
     const journal = openJournal();
     const client = createClient(server.port, { timeoutMs: 40_000 });
     const tally = newTally();

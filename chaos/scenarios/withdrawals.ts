@@ -24,7 +24,7 @@ export const withdrawals: Scenario = {
     const world = await makeWorld(await database(), { players: rounds, startPoints: 1_000 });
     const operatorId = await addOperator(world);
     const servers = [await startServer(world.database), await startServer(world.database)];
-    const clients = servers.map((server) => createClient(server.port, { timeoutMs: 60_000 }));
+    const clients = servers.map((server) => createClient(server.port));
     const journal = openJournal();
     const many = createDb({ connectionString: world.database.appUrl, max: 20 });
     const tally = newTally();

@@ -86,7 +86,12 @@ export async function expectPollEvery(page: Page, periodMs: number, call: string
     await expectQuiet(page);
   }
   const madeAtMs = (await timesMs()).slice(before);
-  expect(madeAtMs.slice(1).map((atMs, index) => atMs - (madeAtMs[index] ?? 0)).slice(1)).toEqual([periodMs, periodMs]);
+  expect(
+    madeAtMs
+      .slice(1)
+      .map((atMs, index) => atMs - (madeAtMs[index] ?? 0))
+      .slice(1),
+  ).toEqual([periodMs, periodMs]);
   await page.unroute(`**/${call}`, hold);
   await page.clock.resume();
 }

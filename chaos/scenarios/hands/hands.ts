@@ -32,7 +32,7 @@ export const hands: Scenario = {
   run: async ({ database, random, report }) => {
     const world = await makeWorld(await database(), { players: PLAYERS, startPoints: ALONE_POINTS });
     const server = await startServer(world.database, { OTP_RESEND_SECONDS: '0' });
-    const client = createClient(server.port, { timeoutMs: 60_000 });
+    const client = createClient(server.port);
     const roles = Array.from({ length: FINANCE }, () => 'finance' as const);
     const [owner, ...finance] = await signInOperators(world, server.port, ['owner', ...roles]);
     if (owner === undefined) throw new Error('the owner did not sign in');

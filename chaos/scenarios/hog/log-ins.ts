@@ -30,8 +30,8 @@ export const logIns: HogPart = {
     const { world, server, random, scale } = scene;
     const lastsMs = scale({ short: 3_000, long: 20_000 });
     await setPassword(world);
-    const crowd = createClient(server.port, { sockets: 512, timeoutMs: 60_000 });
-    const own = createClient(server.port, { sockets: 2, timeoutMs: 60_000 });
+    const crowd = createClient(server.port, { sockets: 512 });
+    const own = createClient(server.port, { sockets: 2 });
     const people = await makePeople(world, own);
     const quiet = await measure(people, lastsMs);
     return async () => {

@@ -34,7 +34,7 @@ export async function openLimitScene(
   return sceneOf(
     world,
     servers,
-    servers.map(({ port }) => createClient(port, { sockets: 128, timeoutMs: 60_000 })),
+    servers.map(({ port }) => createClient(port, { sockets: 128 })),
   );
 }
 

@@ -9,6 +9,8 @@ const ANSWER_MS = 300;
 const BEAT_MS = 2_000;
 /** After this silence of the leader, another tab stands. */
 const SILENCE_MS = 7_000;
+/** A timer that fires later than this shows that the tab was suspended or starved. */
+const LATE_MS = 100;
 
 /**
  * Takes part in the election of one leader among the tabs that use the same name. Returns the function that leaves; a
@@ -74,7 +76,7 @@ class MessageElection {
   #stand(): void {
     this.#role = 'candidate';
     this.#send('stand');
-    this.#after(ANSWER_MS, () => {
+    this.#afterSilence(ANSWER_MS, () => {
       this.#role = 'leader';
       this.#beat();
       this.#mandate.onElected();
@@ -89,7 +91,7 @@ class MessageElection {
   #follow(): void {
     const wasLeader = this.#role === 'leader';
     this.#role = 'follower';
-    this.#after(SILENCE_MS, () => this.#stand());
+    this.#afterSilence(SILENCE_MS, () => this.#stand());
     if (wasLeader) this.#mandate.onDeposed();
   }
 
@@ -105,6 +107,18 @@ class MessageElection {
     } else if (this.#role === 'candidate') {
       this.#send('stand');
     }
+  }
+
+  /**
+   * Acts after a time without messages. A tab that was suspended or starved meanwhile has messages that it did not read
+   * yet, so it waits for them first. Otherwise several tabs of a busy phone would lead, one after the other.
+   */
+  #afterSilence(delayMs: number, act: () => void): void {
+    const dueMs = performance.now() + delayMs;
+    this.#after(delayMs, () => {
+      if (performance.now() - dueMs > LATE_MS) this.#after(BEAT_MS, act);
+      else act();
+    });
   }
 
   #after(delayMs: number, act: () => void): void {

@@ -182,3 +182,14 @@ test('a leader without a lock that falls silent is replaced, and steps back when
   await settle();
   expect(tabs.map(({ heard }) => heard.at(-1))).toEqual(['change to all', 'change to all', 'change to all']);
 });
+
+test('tabs that are starved of processor time wait for the messages that they have not read', async () => {
+  installFakeBrowser({ locks: false, messageMs: 400 });
+  let lateMs = 0;
+  // Every timer of a starved tab fires late.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now() + (lateMs += 150));
+  for (let tab = 0; tab < 7; tab += 1) void new FakeTab('asha');
+  await settle(LATER_MS);
+  expect(FakeSource.most).toBe(1);
+  vi.restoreAllMocks();
+});

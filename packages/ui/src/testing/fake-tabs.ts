@@ -21,6 +21,8 @@ class Target {
 
 class FakeChannel extends Target {
   static readonly open = new Set<FakeChannel>();
+  /** How long a message waits until its tab reads it. */
+  static delayMs = 0;
   readonly tab = running;
   readonly name: string;
 
@@ -36,7 +38,7 @@ class FakeChannel extends Target {
       if (other === this || other.name !== this.name || other.tab?.isFrozen === true) continue;
       setTimeout(() => {
         if (FakeChannel.open.has(other)) other.emit('message', data);
-      }, 0);
+      }, FakeChannel.delayMs);
     }
   }
 
@@ -170,8 +172,9 @@ function runIn<T>(tab: FakeTab, act: () => T): T {
 }
 
 /** Installs a browser without tabs. Without locks it is a page on plain http. */
-export function installFakeBrowser({ locks }: { locks: boolean }): void {
+export function installFakeBrowser({ locks, messageMs = 0 }: { locks: boolean; messageMs?: number }): void {
   vi.useFakeTimers();
+  FakeChannel.delayMs = messageMs;
   FakeChannel.open.clear();
   FakeSource.open.length = 0;
   FakeSource.most = 0;
