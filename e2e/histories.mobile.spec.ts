@@ -78,10 +78,10 @@ test('[HSM-01] Submit fetches other dates and shows Submitting..., and a note co
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
   const archive = page.getByRole('region', { name: 'Archive' });
-  await expect(archive).toContainText('Showing bids and wins from 1 February 2019.');
+  await expect(archive).toContainText('Showing bids and wins from 1 Feb 2019.');
   await expect(archive.getByRole('link', { name: 'Ask support' })).toHaveAttribute(
     'href',
-    /^https:\/\/wa\.me\/\d+\?text=.*February/,
+    /^https:\/\/wa\.me\/\d+\?text=.*1%20Feb%202019/,
   );
   await page.getByLabel('From date').fill('2019-02-01');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();

@@ -1,6 +1,7 @@
 import { Button, Card, Skeleton } from '@surahi/ui';
 import type { ReactNode } from 'react';
-import { type Language, useLanguage, useT } from './i18n/i18n.ts';
+import { useLanguage, useT } from './i18n/i18n.ts';
+import { type Language } from './i18n/language.ts';
 import { type License, useLicense } from './license.ts';
 import { isDemoValue } from './value-mode.ts';
 

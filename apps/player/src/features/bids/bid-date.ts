@@ -1,4 +1,4 @@
-import { localeTag } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 
 /** A draw's date, '21-November-2026', with the month's name in the current language. */
 export function bidDateText(date: string): string {

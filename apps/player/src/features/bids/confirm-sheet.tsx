@@ -1,7 +1,8 @@
 import { pointsToPaise } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
 import { CloudOff, TriangleAlert } from 'lucide-react';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';

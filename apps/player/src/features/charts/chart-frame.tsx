@@ -2,13 +2,13 @@ import { Button, buttonClass, EmptyState, Segmented, Skeleton } from '@surahi/ui
 import { ChartNoAxesColumn, Scale, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { Link } from '../../shared/navigation/link.tsx';
 import type { ChartData } from './chart-rows.ts';
 import { digitCounts } from './chart-rows.ts';
-import { dayMonthYear } from './dates.ts';
+import { dayYearText } from '../../shared/dates.ts';
 import { Frequency } from './frequency.tsx';
 import type { Period } from './periods.ts';
 import { PERIODS } from './periods.ts';
@@ -80,7 +80,7 @@ function LogNote({ data: { markets } }: { data: ChartData }) {
   const t = useT();
   const [first] = markets.flatMap(({ log_from: from }) => from ?? []).toSorted();
   if (first === undefined) return null;
-  return <p className="text-sm text-muted">{t('chart.inLog', { day: dayMonthYear(first, localeTag()) })}</p>;
+  return <p className="text-sm text-muted">{t('chart.inLog', { day: dayYearText(first) })}</p>;
 }
 
 /** Links to the page that checks results: of this market, or of the whole family when the chart shows all markets. */

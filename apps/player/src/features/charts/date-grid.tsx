@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import type { ChartData, DateRow, GridCell, MonthOfDates } from './chart-rows.ts';
-import { dayMonth, monthAndYear, monthYear, weekdayShort } from './dates.ts';
+import { monthAndYear, monthYear, weekdayShort } from './dates.ts';
+import { dayText } from '../../shared/dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
 import { ResultLink } from './result-link.tsx';
 import { chartMarketName } from './use-chart.ts';
@@ -45,8 +46,8 @@ export function DateGrid({ data, months }: { data: ChartData; months: readonly M
 
 function Month({ month, rows, columns }: { month: string; rows: readonly DateRow[]; columns: Columns }) {
   const t = useT();
-  const name = monthYear(month, localeTag());
-  const { short, year } = monthAndYear(month, localeTag());
+  const name = monthYear(month);
+  const { short, year } = monthAndYear(month);
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 bg-surface">
       <caption className="sr-only">{t('chart.monthOf', { month: name })}</caption>
@@ -77,8 +78,8 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
               scope="row"
               className="num sticky left-0 z-10 border-b border-line bg-raised px-1 text-xs leading-tight font-medium text-muted"
             >
-              {dayMonth(date, localeTag())}
-              <span className="block text-xs">{weekdayShort(date, localeTag())}</span>
+              {dayText(date)}
+              <span className="block text-xs">{weekdayShort(date)}</span>
             </th>
             {cells.map((cell, index) => (
               <Cell key={columns.names[index] ?? index} cell={cell} />

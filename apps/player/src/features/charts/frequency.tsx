@@ -1,5 +1,6 @@
 import { Card } from '@surahi/ui';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 
 const WIDTH = 300;
 const HEIGHT = 92;

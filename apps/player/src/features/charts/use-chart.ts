@@ -1,20 +1,16 @@
 import { marketCharts } from '@surahi/contract';
 import type { Family } from '@surahi/game';
-import { zonedDate } from '@surahi/game';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { serverNow } from '../../shared/clock.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { CallFailed, fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import type { ChartData, ChartMarket } from './chart-rows.ts';
 import type { Period } from './periods.ts';
 import { firstDay } from './periods.ts';
+import { todayInIndia } from '../../shared/dates.ts';
 
 /** Results are declared during the day, so an open chart is refetched at this interval. */
 const REFRESH_MS = 60_000;
-
-/** The time zone of the charts' dates. */
-const ZONE = 'Asia/Kolkata';
 
 export type Chart = {
   data: ChartData | undefined;
@@ -37,7 +33,7 @@ export function chartMarketName({ game_name: name, game_name_hindi: nameHindi }:
 
 /** The declared results of one market, or of a family, over a period that ends today. */
 export function useChart(family: Family, gameId: string | undefined, period: Period): Chart {
-  const from = firstDay(period, zonedDate(serverNow(), ZONE));
+  const from = firstDay(period, todayInIndia());
   const query = useQuery({
     queryKey: queryKeys.charts(family, gameId ?? '', from),
     queryFn: ({ signal }) =>

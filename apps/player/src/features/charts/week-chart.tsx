@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import type { DayCell, WeekRow, YearOfWeeks } from './chart-rows.ts';
-import { dayMonth, sundayOf, weekdayNames } from './dates.ts';
+import { sundayOf, weekdayNames } from './dates.ts';
+import { dayText } from '../../shared/dates.ts';
 import { LazyBlock } from './lazy-block.tsx';
 import { ResultLink } from './result-link.tsx';
 import type { ChartView } from './use-chart-address.ts';
@@ -39,7 +40,7 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
           >
             {year}
           </th>
-          {weekdayNames(localeTag()).map(({ short, long }) => (
+          {weekdayNames().map(({ short, long }) => (
             <th
               key={long}
               scope="col"
@@ -58,10 +59,10 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
               scope="row"
               className="num border-b border-line bg-raised text-center text-xs tracking-tight leading-[1.35] font-medium text-muted"
             >
-              {dayMonth(monday, localeTag())}
+              {dayText(monday)}
               <span className="sr-only"> – </span>
               <br />
-              {dayMonth(sundayOf(monday), localeTag())}
+              {dayText(sundayOf(monday))}
             </th>
             {days.map((day, index) => (
               <td

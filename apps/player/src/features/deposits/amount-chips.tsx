@@ -1,6 +1,6 @@
 import { pointsToPaise } from '@surahi/game';
 import { formatPoints } from '@surahi/ui';
-import { localeTag } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 
 const AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
 

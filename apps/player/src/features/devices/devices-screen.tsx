@@ -6,12 +6,13 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
+import { timeText } from '../../shared/dates.ts';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
 
@@ -74,17 +75,6 @@ function useEndSessions() {
 
 function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string | undefined; onEnd: () => void }) {
   const t = useT();
-  const time = (atMs: number) =>
-    new Intl.DateTimeFormat(localeTag(), {
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hour12: true,
-      numberingSystem: 'latn',
-    })
-      .format(atMs)
-      .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
   return (
     <Card className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 !p-3.5">
       <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">
@@ -106,8 +96,8 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
         </Button>
       )}
       <div className="num col-span-2 col-start-2 text-sm text-muted">
-        <p>{t('devices.lastSeen', { time: time(device.last_seen_at) })}</p>
-        <p>{t('devices.since', { time: time(device.created_at) })}</p>
+        <p>{t('devices.lastSeen', { time: timeText(device.last_seen_at) })}</p>
+        <p>{t('devices.since', { time: timeText(device.created_at) })}</p>
       </div>
     </Card>
   );

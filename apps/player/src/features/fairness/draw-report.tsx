@@ -1,7 +1,8 @@
 import { Button, Card, formatPoints } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { FileDown } from 'lucide-react';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Alarm } from './alarm.tsx';
 import { instantText, sessionText } from './fact-text.ts';

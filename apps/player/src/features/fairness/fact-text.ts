@@ -1,22 +1,12 @@
-import { localeTag, type MessageId, type MessageValues } from '../../shared/i18n/i18n.ts';
+import { timeText } from '../../shared/dates.ts';
+import { type MessageId, type MessageValues } from '../../shared/i18n/i18n.ts';
 import type { DrawFacts } from './work/draw-facts.ts';
 
 type Translate = (id: MessageId, values?: MessageValues) => string;
 
-/** The time zone of the market dates. */
-export const ZONE = 'Asia/Kolkata';
-
 /** An instant (unix ms) as day and time. Shows seconds, because they decide which of two steps came first. */
 export function instantText(atMs: number): string {
-  return new Intl.DateTimeFormat(localeTag(), {
-    timeZone: ZONE,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    numberingSystem: 'latn',
-  }).format(atMs);
+  return timeText(atMs, { second: '2-digit' });
 }
 
 /** The session of a main draw. Other families have one result. */

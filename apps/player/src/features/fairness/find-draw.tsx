@@ -1,12 +1,11 @@
 import { marketCharts } from '@surahi/contract';
-import { addDays, zonedDate } from '@surahi/game';
+import { addDays } from '@surahi/game';
 import { Card, CONTROL_CLASS, Field, Segmented, Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../shared/navigation/link.tsx';
-import { serverNow } from '../../shared/clock.ts';
 import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
@@ -15,9 +14,10 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import type { DrawToChoose } from './draws-to-check.ts';
 import { drawsToCheck } from './draws-to-check.ts';
-import { sessionText, ZONE } from './fact-text.ts';
+import { sessionText } from './fact-text.ts';
 import { FAMILY_OPTIONS, readFamily } from './family-options.ts';
 import { SpreadOfDigits } from './spread-of-digits.tsx';
+import { todayInIndia } from '../../shared/dates.ts';
 
 const DAYS = 30;
 
@@ -27,7 +27,7 @@ export function FindDraw() {
   const [search, setSearch] = useSearchParams();
   const family = readFamily(search.get('family')) ?? 'main';
   const market = search.get('market') ?? undefined;
-  const today = zonedDate(serverNow(), ZONE);
+  const today = todayInIndia();
   const from = addDays(today, -DAYS);
   const query = useQuery({
     queryKey: queryKeys.charts(family, '', from),

@@ -1,5 +1,6 @@
 import { Card, Points } from '@surahi/ui';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { instantText } from './fact-text.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import type { DrawFacts, OwnBids } from './work/draw-facts.ts';

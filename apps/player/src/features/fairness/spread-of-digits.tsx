@@ -1,5 +1,6 @@
 import type { marketCharts, ResponseOf } from '@surahi/contract';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { digitSpread, USUAL_DEVIATION } from './digit-spread.ts';
 
 type SpreadOfDigitsProps = { charts: ResponseOf<typeof marketCharts>; market: string | undefined };

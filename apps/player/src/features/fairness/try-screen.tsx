@@ -4,16 +4,16 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { ask } from './ask-worker.ts';
-import { ZONE } from './fact-text.ts';
 import type { RealRound } from './real-rounds.ts';
 import { changed, FIRST_ROUND, REAL_ROUNDS } from './real-rounds.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import type { TriedRound } from './work/try-round.ts';
+import { timeYearText } from '../../shared/dates.ts';
 
 /** `/fairness/try`: the reader plays a draw on a recorded round of a real beacon, and may spoil it. Works offline. */
 export function TryScreen() {
@@ -107,12 +107,6 @@ function Value({ name, hex }: { name: string; hex: string | undefined }) {
 
 function RoundChoice({ chosen, onChange }: { chosen: RealRound; onChange: (round: RealRound) => void }) {
   const t = useT();
-  const time = new Intl.DateTimeFormat(localeTag(), {
-    timeZone: ZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    numberingSystem: 'latn',
-  });
   return (
     <Field label={t('fair.tryRound')}>
       {(control) => (
@@ -127,7 +121,7 @@ function RoundChoice({ chosen, onChange }: { chosen: RealRound; onChange: (round
           >
             {REAL_ROUNDS.map(({ round, atMs }) => (
               <option key={round} value={round}>
-                {`${round} · ${time.format(atMs)}`}
+                {`${round} · ${timeYearText(atMs)}`}
               </option>
             ))}
           </select>

@@ -2,7 +2,8 @@ import { buttonClass } from '@surahi/ui';
 import { Archive, MessageCircle } from 'lucide-react';
 import { chatLink } from '../../shared/contacts.ts';
 import { useContacts } from '../../shared/dashboard.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { dayYearText } from '../../shared/dates.ts';
 
 /**
  * End of a history whose older days are archived. Names the first available day (YYYY-MM-DD) and the support contact.
@@ -10,7 +11,7 @@ import { localeTag, useT } from '../../shared/i18n/i18n.ts';
 export function ArchiveNote({ from }: { from: string }) {
   const t = useT();
   const contacts = useContacts();
-  const day = new Intl.DateTimeFormat(localeTag(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(from));
+  const day = dayYearText(from);
   return (
     <section
       aria-label={t('history.archive')}

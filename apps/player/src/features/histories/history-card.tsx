@@ -7,7 +7,8 @@ import { Scale } from 'lucide-react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { currentLanguage, localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { otherDrawDay } from './draw-day.ts';
 import type { HistoryEntry } from './history-kinds.ts';
@@ -85,7 +86,7 @@ export function HistoryCard({ entry, market, verify }: HistoryCardProps) {
 /** The day of the draw, when the bid was placed or the win credited on another day. */
 function DrawDay({ entry: { at, businessDate } }: { entry: HistoryEntry }) {
   const t = useT();
-  const day = otherDrawDay(at, businessDate, localeTag());
+  const day = otherDrawDay(at, businessDate);
   return day === undefined ? null : <span className="block">{t('history.drawOf', { day })}</span>;
 }
 

@@ -1,11 +1,9 @@
 import type { Family } from '@surahi/game';
-import { zonedDate } from '@surahi/game';
 import { Button, EmptyState, SkeletonList } from '@surahi/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
-import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
@@ -18,15 +16,13 @@ import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryKind } from './history-kinds.ts';
 import { verifyPath } from './verify-path.ts';
-
-/** The time zone of the market dates. */
-const ZONE = 'Asia/Kolkata';
+import { todayInIndia } from '../../shared/dates.ts';
 
 /** A history over a date range, today by default. */
 export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const t = useT();
   usePageHeader({ title: t(kind.title) });
-  const today = zonedDate(serverNow(), ZONE);
+  const today = todayInIndia();
   const [draft, setDraft] = useState({ from: today, to: today });
   const [range, setRange] = useState(draft);
   // Separates a search by the player from an automatic refresh: only a search shows the button as busy.

@@ -4,7 +4,7 @@ import { Card } from '@surahi/ui';
 import { ChevronDown } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -94,7 +94,7 @@ function BlockList({ title, choices, busy, onChange }: BlockListProps) {
                 />
                 <span className="flex-1">{name}</span>
                 {until === undefined || until === 0 ? null : (
-                  <span className="num text-sm text-muted">{t('settings.until', { time: untilText(until) })}</span>
+                  <span className="num text-sm text-muted">{t('settings.until', { time: timeText(until) })}</span>
                 )}
               </label>
             </li>

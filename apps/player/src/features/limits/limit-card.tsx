@@ -1,7 +1,7 @@
 import type { LimitKind, LimitPeriod, PlayLimit } from '@surahi/contract';
 import { Badge, Button, Card } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import type { LimitKey } from './limit-form.tsx';
 import { amountWords, limitName } from '../../shared/play/limit-words.ts';
 import { RaiseNote } from './raise-note.tsx';
@@ -55,7 +55,7 @@ function LimitLine({ kind, period, limit, onEdit }: LimitLineProps) {
           <span className="block">
             {t('limits.usedLeft', { used: amountWords(kind, limit.used), left: amountWords(kind, limit.left) })}
           </span>
-          <span className="block">{t('limits.resets', { time: untilText(limit.resets_at) })}</span>
+          <span className="block">{t('limits.resets', { time: timeText(limit.resets_at) })}</span>
         </p>
       )}
       {limit === undefined || limit.raise === null ? null : (

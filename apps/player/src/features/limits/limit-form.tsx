@@ -8,7 +8,7 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { limitName } from '../../shared/play/limit-words.ts';
@@ -82,7 +82,7 @@ function useSave(key: LimitKey, onSaved: () => void) {
     setProblem(answer.ok ? undefined : failureText(answer, 'limits.failed'));
     if (!answer.ok) return;
     const { outcome, effective_at: atMs } = answer.data;
-    toast.success(outcome === 'applied' ? t('limits.applied') : t('limits.waiting', { time: untilText(atMs) }));
+    toast.success(outcome === 'applied' ? t('limits.applied') : t('limits.waiting', { time: timeText(atMs) }));
     onSaved();
   };
   return { save, busy, problem };

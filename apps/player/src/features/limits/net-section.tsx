@@ -1,9 +1,11 @@
 import { parseWireAmount } from '@surahi/game/money';
 import { Card, Points, Segmented } from '@surahi/ui';
 import { useState } from 'react';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { barsOf } from './net-bars.ts';
+import { dateText, dayText } from '../../shared/dates.ts';
 
 type NetResult = PlayLimits['net_results'][number];
 type Period = NetResult['period'];
@@ -11,11 +13,7 @@ const PERIODS: readonly Period[] = ['day', 'week', 'month'];
 
 /** '24 Nov' for a day or the Monday of a week, 'Nov 2026' for a month. */
 function nameOf({ period, from }: NetResult): string {
-  const parts =
-    period === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ day: 'numeric', month: 'short' } as const);
-  return new Intl.DateTimeFormat(localeTag(), { ...parts, timeZone: 'UTC', numberingSystem: 'latn' }).format(
-    Date.parse(from),
-  );
+  return period === 'month' ? dateText(from, { month: 'short', year: 'numeric' }) : dayText(from);
 }
 
 /** Net deposits, and the net result per day, week or month as a picture with its table behind. */

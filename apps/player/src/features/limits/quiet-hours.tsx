@@ -1,7 +1,7 @@
 import { Button, Card, TextInput } from '@surahi/ui';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -30,7 +30,7 @@ export function QuietHours({ hours }: { hours: Hours }) {
               {range.from}–{range.to}
             </span>
             {range.until > 0 ? (
-              <span className="num text-sm text-muted">{t('settings.until', { time: untilText(range.until) })}</span>
+              <span className="num text-sm text-muted">{t('settings.until', { time: timeText(range.until) })}</span>
             ) : (
               <Button
                 variant="ghost"

@@ -8,7 +8,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import type { LimitKey } from './limit-form.tsx';
@@ -31,7 +31,7 @@ export function RaiseNote({ kind, period, raise }: RaiseNoteProps) {
     setProblem(answer.ok ? undefined : failureText(answer, 'limits.failed'));
     if (answer.ok) toast.success(t(how === 'confirm' ? 'limits.applied' : 'limits.kept'));
   };
-  const times = { from: untilText(raise.opens_at), until: untilText(raise.expires_at) };
+  const times = { from: timeText(raise.opens_at), until: timeText(raise.expires_at) };
   return (
     <div className="grid gap-2 rounded-xl bg-shut-soft px-3 py-2.5">
       <p className="num text-sm font-medium">

@@ -6,7 +6,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilYearText } from '../../shared/money/until-text.ts';
+import { timeYearText } from '../../shared/dates.ts';
 import { limitName } from '../../shared/play/limit-words.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -62,7 +62,7 @@ function Receipts() {
         {receipts.map((receipt) => (
           <li key={receipt.change_id} className="flex flex-wrap justify-between gap-x-3">
             <span className="font-semibold">{wordsOf(t, receipt)}</span>
-            <span className="text-muted">{untilYearText(receipt.at)}</span>
+            <span className="text-muted">{timeYearText(receipt.at)}</span>
           </li>
         ))}
       </ul>

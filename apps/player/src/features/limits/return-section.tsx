@@ -9,7 +9,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
 import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { untilText, untilYearText } from '../../shared/money/until-text.ts';
+import { timeText, timeYearText } from '../../shared/dates.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -23,7 +23,7 @@ export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
   if (until === 0 || until > serverNow()) {
     return (
       <Card className="text-base">
-        {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: untilYearText(until) })}
+        {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: timeYearText(until) })}
       </Card>
     );
   }
@@ -33,7 +33,7 @@ export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
       {opensAt === 0 ? (
         <AskReturn mobile={mobile} />
       ) : opensAt > serverNow() ? (
-        <p className="text-sm text-muted">{t('return.opens', { time: untilText(opensAt) })}</p>
+        <p className="text-sm text-muted">{t('return.opens', { time: timeText(opensAt) })}</p>
       ) : (
         <ConfirmReturn mobile={mobile} />
       )}

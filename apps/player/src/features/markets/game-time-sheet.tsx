@@ -1,13 +1,11 @@
 import { Button, Sheet } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { serverNow } from '../../shared/clock.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
-
-/** The time zone of market times and of their weekday. */
-const ZONE = 'Asia/Kolkata';
+import { dateText, todayInIndia } from '../../shared/dates.ts';
 
 /** 'Game time' of a Gali market. The specification shows the open time for both times. */
 export function GameTimeSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {
@@ -28,7 +26,7 @@ export function GameTimeSheet({ market, onClose }: { market: Market | undefined;
 function Times({ market }: { market: Market }) {
   const t = useT();
   const running = isRunning(market, serverNow());
-  const weekday = new Intl.DateTimeFormat(localeTag(), { weekday: 'long', timeZone: ZONE }).format(serverNow());
+  const weekday = dateText(todayInIndia(), { weekday: 'long' });
   return (
     <>
       <p className={clsx('font-semibold', running ? 'text-open' : 'text-bad')}>

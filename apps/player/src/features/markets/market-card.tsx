@@ -4,7 +4,7 @@ import { ChartNoAxesColumn, Lock, Play } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { logSessionPath } from '../../shared/draw-path.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
 import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
@@ -55,7 +55,7 @@ export function usePlay(market: Market, running: boolean, { onPlay, onClosed }: 
 export function MarketResult({ market, className }: { market: Market; className: string }) {
   const t = useT();
   const { result, hasResult, resultDate, logSession } = market;
-  const day = otherDay(resultDate, serverNow(), localeTag());
+  const day = otherDay(resultDate, serverNow());
   const isLinked = logSession !== undefined;
   const text = (
     <>

@@ -1,7 +1,8 @@
 import { Button, buttonClass, Card, Points } from '@surahi/ui';
 import { CircleCheck } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { transferSender } from './transfer-sender.ts';
 

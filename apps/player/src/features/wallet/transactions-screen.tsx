@@ -1,16 +1,15 @@
 import type { WalletKind } from '@surahi/contract';
-import { zonedDate } from '@surahi/game';
 import { Button, TextInput } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MoneyList } from '../../shared/money/money-list.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { useMovements } from './use-movements.ts';
+import { todayInIndia } from '../../shared/dates.ts';
 
 const PAGE = 30;
 
@@ -31,7 +30,7 @@ const KINDS: readonly { kind: WalletKind; label: MessageId }[] = [
 /** `/transaction`: every wallet movement, filtered by kind and dates, and the statement of a period. */
 export function TransactionsScreen() {
   const t = useT();
-  const today = zonedDate(serverNow(), 'Asia/Kolkata');
+  const today = todayInIndia();
   const [kind, setKind] = useState<WalletKind>('all');
   const [dates, setDates] = useState({ from: '', to: '' });
   const [statement, setStatement] = useState(false);

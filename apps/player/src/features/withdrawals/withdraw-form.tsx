@@ -19,7 +19,7 @@ import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import { MoneyCode } from '../../shared/money/money-code.tsx';
 import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -129,7 +129,7 @@ function useWithdrawal() {
   useEffect(() => {
     if (heldUntilMs === undefined) return;
     withdrawalSender.clear();
-    const until = untilText(heldUntilMs);
+    const until = timeText(heldUntilMs);
     toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
     void navigate(paths.home);
   }, [heldUntilMs, navigate, t]);

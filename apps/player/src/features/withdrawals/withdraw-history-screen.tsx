@@ -6,10 +6,11 @@ import { Clock, FileText } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { localeTag, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { MoneyList, useMoneyPages } from '../../shared/money/money-list.tsx';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
-import { untilText } from '../../shared/money/until-text.ts';
+import { timeText } from '../../shared/dates.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -78,7 +79,7 @@ function WithdrawalRow({ row }: { row: Row }) {
       {row.held_until > serverNow() ? (
         <p className="num flex items-center gap-1.5 text-sm font-medium text-win">
           <Clock size={17} aria-hidden="true" className="shrink-0" />
-          {t('withdraw.heldUntil', { until: untilText(row.held_until) })}
+          {t('withdraw.heldUntil', { until: timeText(row.held_until) })}
         </p>
       ) : null}
       {row.remark ? (

@@ -9,6 +9,7 @@ import type limits from './locales/limits/en.json';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 import type proof from './locales/proof/en.json';
+import { currentLanguage, type Language } from './language.ts';
 import { setRefusalTexts } from './refusals.ts';
 
 /** A message id: from the base catalogue, or from the catalogue of one group of pages. */
@@ -21,7 +22,6 @@ export type MessageId =
   | keyof typeof fairness
   | keyof typeof proof;
 export type MessageValues = Record<string, string | number>;
-export type Language = 'en' | 'hi';
 
 export const LANGUAGES: readonly { code: Language; name: string }[] = [
   { code: 'en', name: 'English' },
@@ -50,16 +50,6 @@ export function useT(): typeof t {
 /** The current language for components. They render again when it changes. */
 export function useLanguage(): Language {
   return useLingui().i18n.locale === 'hi' ? 'hi' : 'en';
-}
-
-/** The current language. */
-export function currentLanguage(): Language {
-  return i18n.locale === 'hi' ? 'hi' : 'en';
-}
-
-/** The BCP 47 tag of the current language, for dates and numbers. */
-export function localeTag(): 'en-IN' | 'hi-IN' {
-  return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
 }
 
 /**

@@ -2,7 +2,8 @@ import { formatClock } from '@surahi/ui';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useDashboard } from '../dashboard.ts';
-import { localeTag, useT } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import { localeTag } from '../i18n/language.ts';
 import { useSession } from '../session/session.ts';
 import { useFromDevice } from '../use-from-device.ts';
 

@@ -4,8 +4,8 @@ import { otherDay } from './day-text.ts';
 const MIDNIGHT_MS = Date.parse('2026-11-23T00:00:00+05:30');
 
 test('a result of another day carries its date, one of today does not', () => {
-  expect(otherDay('22-November-2026', MIDNIGHT_MS - 1, 'en-IN')).toBeUndefined();
-  expect(otherDay('22-November-2026', MIDNIGHT_MS, 'en-IN')).toBe('22 Nov');
-  expect(otherDay('23-November-2026', MIDNIGHT_MS, 'en-IN')).toBeUndefined();
-  expect(otherDay('', MIDNIGHT_MS, 'en-IN')).toBeUndefined();
+  expect(otherDay('22-November-2026', MIDNIGHT_MS - 1)).toBeUndefined();
+  expect(otherDay('22-November-2026', MIDNIGHT_MS)).toBe('22 Nov');
+  expect(otherDay('23-November-2026', MIDNIGHT_MS)).toBeUndefined();
+  expect(otherDay('', MIDNIGHT_MS)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Dashboard } from '../dashboard.ts';
 import { useDashboard } from '../dashboard.ts';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage } from '../i18n/language.ts';
 import { fetchCall, usePoll } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useFromDevice } from '../use-from-device.ts';

@@ -1,7 +1,8 @@
 import { parseWireAmount } from '@surahi/game/money';
 import { Points } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
-import { localeTag, useT } from '../i18n/i18n.ts';
+import { useT } from '../i18n/i18n.ts';
+import { localeTag } from '../i18n/language.ts';
 import { Pot } from '../pot.tsx';
 import { isDemoValue } from '../value-mode.ts';
 

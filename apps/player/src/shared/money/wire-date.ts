@@ -1,4 +1,4 @@
-import { localeTag } from '../i18n/i18n.ts';
+import { timeText, timeYearText } from '../dates.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -33,17 +33,5 @@ export function shortWhen(text: string, nowMs: number): string {
   const atMs = readWireInstant(text);
   if (atMs === undefined) return text;
   const year = (ms: number) => new Date(ms + INDIA_MS).getUTCFullYear();
-  return new Intl.DateTimeFormat(localeTag(), {
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-    numberingSystem: 'latn',
-    timeZone: 'Asia/Kolkata',
-    ...(year(atMs) === year(nowMs) ? {} : { year: 'numeric' }),
-  })
-    .format(atMs)
-    .replace(/\u202f/g, ' ')
-    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+  return year(atMs) === year(nowMs) ? timeText(atMs) : timeYearText(atMs);
 }

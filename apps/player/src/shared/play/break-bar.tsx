@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
 import type { MessageId, MessageValues } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
-import { untilText, untilYearText } from '../money/until-text.ts';
+import { timeText, timeYearText } from '../dates.ts';
 import { Link } from '../navigation/link.tsx';
 import type { PlayLimits, Restriction } from './use-play-limits.ts';
 import { restrictionNow } from './use-play-limits.ts';
@@ -12,8 +12,8 @@ import { restrictionNow } from './use-play-limits.ts';
 function textOf({ kind, until }: Restriction, nowMs: number): [MessageId, MessageValues] {
   if (kind === 'exclusion' && until === 0) return ['exclude.barForGood', {}];
   if (kind === 'exclusion' && until <= nowMs) return ['exclude.barEnded', {}];
-  if (kind === 'exclusion') return ['exclude.bar', { time: untilYearText(until) }];
-  return ['break.bar', { time: untilText(until) }];
+  if (kind === 'exclusion') return ['exclude.bar', { time: timeYearText(until) }];
+  return ['break.bar', { time: timeText(until) }];
 }
 
 /** The text about the restriction that holds, on every screen, with links to what works. */

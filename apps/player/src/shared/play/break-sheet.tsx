@@ -7,7 +7,7 @@ import { call } from '../api.ts';
 import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
-import { untilText } from '../money/until-text.ts';
+import { timeText } from '../dates.ts';
 import { queryKeys } from '../query-keys.ts';
 import { toast } from '../toast.ts';
 
@@ -33,7 +33,7 @@ export function BreakSheet({ open, onClose }: { open: boolean; onClose: () => vo
       setProblem(failureText(answer, 'break.failed'));
       return;
     }
-    toast.success(t('break.started', { time: untilText(answer.data.until) }));
+    toast.success(t('break.started', { time: timeText(answer.data.until) }));
     close();
   };
   return (

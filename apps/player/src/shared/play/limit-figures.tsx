@@ -1,6 +1,6 @@
 import type { LimitReached } from '@surahi/contract';
 import { t } from '../i18n/i18n.ts';
-import { untilText } from '../money/until-text.ts';
+import { timeText } from '../dates.ts';
 import { amountWords, limitName } from './limit-words.ts';
 
 /** The limit that refused a request: its amount, what is left and the next reset. */
@@ -16,7 +16,7 @@ export function LimitFigures({ limit }: { limit: LimitReached }) {
           <span className="block">
             {t('limits.usedLeft', { used: amountWords(kind, used), left: amountWords(kind, left) })}
           </span>
-          <span className="block">{t('limits.resets', { time: untilText(resetsAt) })}</span>
+          <span className="block">{t('limits.resets', { time: timeText(resetsAt) })}</span>
         </>
       )}
     </span>

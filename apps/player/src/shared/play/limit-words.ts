@@ -1,7 +1,8 @@
 import type { LimitKind, LimitPeriod } from '@surahi/contract';
 import { formatPoints } from '@surahi/ui';
 import { parseWireAmount } from '@surahi/game/money';
-import { localeTag, t } from '../i18n/i18n.ts';
+import { t } from '../i18n/i18n.ts';
+import { localeTag } from '../i18n/language.ts';
 
 /** The limits a player can set, in the order of the screen. */
 export const LIMIT_TABLE: readonly { kind: LimitKind; periods: readonly LimitPeriod[] }[] = [
