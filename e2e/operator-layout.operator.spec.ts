@@ -18,9 +18,13 @@ async function expectTableFits(page: Page, path: string, name: string): Promise<
   await expect.poll(async () => (await overflow(box))[0], { message: path }).toBeLessThanOrEqual(0);
 }
 
-test('on a low screen Sign out and the current entry of the menu are in sight', async ({ page, server }) => {
+test('at 800 px of height the whole menu is in sight, and lower Sign out and the current entry are', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 1366, height: 800 });
   await signIn(page, await newOperator(server, 'owner'), '/operator/operators');
+  expect(await overflow(page.getByRole('navigation', { name: 'Console' }))).toEqual([0, 0]);
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1366, height: 600 });
   await page.getByRole('link', { name: 'Draws' }).click();
@@ -29,9 +33,10 @@ test('on a low screen Sign out and the current entry of the menu are in sight', 
   await expect(page.getByRole('link', { name: 'Draws', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a tablet tab bars show no scrollbar, and no table scrolls sideways', async ({ page, server }) => {
+test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls sideways', async ({ page, server }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, await newOperator(server, 'owner'), '/operator/reports');
+  expect((await overflow(page.getByRole('navigation', { name: 'Console' })))[0]).toBe(0);
   for (const path of ['/operator/reports', '/operator/money']) {
     await page.goto(path);
     const tabs = page.getByRole('main').getByRole('navigation').first();

@@ -80,19 +80,26 @@ function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
           fieldClassName="min-w-56"
           {...register('number')}
         />
+        {replaces ? null : (
+          <Button type="submit" busy={isSending} className="mt-6">
+            Enter result
+          </Button>
+        )}
         <ReadResult id={readId} read={read} onUse={(meant) => setValue('number', meant, { shouldValidate: true })} />
       </div>
-      {replaces ? <ReasonField error={errors.reason?.message} {...register('reason')} /> : null}
-      <div className="flex gap-2">
-        <Button type="submit" busy={isSending}>
-          {replaces ? 'Replace the entry' : 'Enter result'}
-        </Button>
-        {replaces ? (
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-        ) : null}
-      </div>
+      {replaces ? (
+        <>
+          <ReasonField error={errors.reason?.message} {...register('reason')} />
+          <div className="flex gap-2">
+            <Button type="submit" busy={isSending}>
+              Replace the entry
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : null}
     </form>
   );
 }
@@ -100,7 +107,7 @@ function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
 /** The typed result as players will read it, or a button that corrects the order of its digits. */
 function ReadResult({ id, read, onUse }: { id: string; read: ReadNumber; onUse: (number: string) => void }) {
   return (
-    <output id={id} className="num mt-[26px] flex min-h-tap items-center gap-3 text-xl font-bold">
+    <output id={id} className="num mt-6 flex min-h-tap items-center gap-3 text-xl font-bold">
       {read.ok ? <span>{read.shown}</span> : null}
       {read.ok && read.ank !== null ? <span className="text-sm font-semibold text-muted">ank {read.ank}</span> : null}
       {!read.ok && read.meant !== null ? (

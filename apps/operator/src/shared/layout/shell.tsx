@@ -14,7 +14,7 @@ import { menuOf } from './menu.ts';
 import { Pot } from './pot.tsx';
 
 const ENTRY =
-  'flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-semibold hover:bg-white/10 focus-visible:outline-on-indigo max-lg:justify-center';
+  'relative flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-semibold hover:bg-white/10 focus-visible:outline-on-indigo max-lg:justify-center max-lg:px-0';
 
 /** The frame of the console: the menu, the server's clock and the account. */
 export function Shell() {
@@ -67,7 +67,7 @@ function Side() {
       <nav
         ref={menu}
         aria-label="Console"
-        className="-mx-1 grid min-h-0 flex-1 content-start gap-0.5 overflow-y-auto px-1 [scrollbar-width:thin]"
+        className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1 [scrollbar-width:thin] [@media(max-height:860px)]:gap-0"
       >
         {menuOf(session).map(({ path, label, icon: Icon, waiting: work }) => (
           <NavLink
@@ -77,7 +77,9 @@ function Side() {
             title={label}
             aria-label={label}
             aria-describedby={work === undefined ? undefined : `waiting-${work}`}
-            className={({ isActive }) => clsx(ENTRY, '[@media(max-height:860px)]:min-h-8', isActive && 'bg-white/15')}
+            className={({ isActive }) =>
+              clsx(ENTRY, '[@media(max-height:860px)]:min-h-[31px]', isActive && 'bg-white/15')
+            }
           >
             <Icon size={18} aria-hidden="true" className="shrink-0" />
             <span className="max-lg:sr-only">{label}</span>
@@ -111,7 +113,10 @@ function Side() {
 function WaitingCount({ id, waiting }: { id: string; waiting: number }) {
   if (waiting === 0) return null;
   return (
-    <span id={id} className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay lg:ml-auto">
+    <span
+      id={id}
+      className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:px-1.5 max-lg:leading-4 lg:ml-auto"
+    >
       {waiting}
       <span className="sr-only"> waiting for you</span>
     </span>
