@@ -1,6 +1,7 @@
 import type { Statement } from '../../platform/db/db.ts';
-import { ACCEPTED_MS } from './fair-draws.sql.ts';
-import type { LeafKey, Side } from './leaves.ts';
+import { ACCEPT_KEY, ACCEPTED_MS } from './fair-draws.sql.ts';
+import type { SigningLeafKey } from './acceptances.ts';
+import type { Side } from './leaves.ts';
 
 export type OwnSlipRow = {
   slip_no: bigint;
@@ -28,12 +29,13 @@ export function selectOwnSlip(of: { playerId: bigint; submissionId: string; busi
 export function selectLeafKeys(drawId: bigint): Statement {
   return {
     name: 'receipts_keys',
-    text: `select side, encode(record_id, 'hex') as record_id, salt_key from draw_secrets where draw_id = $1 order by side`,
+    text: `select s.side, encode(s.record_id, 'hex') as record_id, s.salt_key, ${ACCEPT_KEY} as accept_key
+      from draw_secrets s join draws d using (draw_id) where s.draw_id = $1 order by s.side`,
     values: [drawId],
   };
 }
 
-export type LeafKeyRow = LeafKey;
+export type LeafKeyRow = SigningLeafKey;
 
 export type RecordedRow = { draw_id: bigint; market_id: number; business_date: string; side: Side };
 
