@@ -1,7 +1,7 @@
 import { acceptanceMessage, fromHex, verifyEd25519 } from '@surahi/fairness';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
-import { KeyRing } from '../../fairness/log/key-ring.ts';
+import { KeyRing } from '../../fairness/log/index.ts';
 import { prepareAcceptances } from './acceptances.ts';
 import { createBidGuard } from './bid-guard.ts';
 

@@ -144,11 +144,6 @@ export const DRAWS_WITH_SESSIONS = `draws d
 /** The subject of a session's entries in the log. */
 export const SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || case s.side when 1 then 'open' else 'close' end`;
 
-/** The key that signs acceptances of a session `s` of a draw `d`, in hex. Its record in the log names it. */
-export const ACCEPT_KEY = `(select convert_from(m.bytes, 'UTF8')::jsonb ->> 'acceptKey' from log_entries m
-        where m.kind = 'record' and m.subject = ${SUBJECT}
-          and convert_from(m.bytes, 'UTF8')::jsonb ->> 'id' = encode(s.record_id, 'hex'))`;
-
 /** When a slip was accepted, in unix ms. Rounded down, as `place_bids` does. */
 export const ACCEPTED_MS = `floor(extract(epoch from x.accepted_at) * 1000)`;
 

@@ -1,15 +1,8 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { SessionAddress } from './export-bundle.ts';
-import {
-  ACCEPT_KEY,
-  DRAWS_WITH_SESSIONS,
-  RECENT,
-  RECENT_DAYS,
-  SESSION,
-  type SessionRow,
-  SUBJECT,
-} from './fair-draws.sql.ts';
+import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SESSION, type SessionRow, SUBJECT } from './fair-draws.sql.ts';
 import type { SigningLeafKey } from './acceptances.ts';
+import { ACCEPT_KEY } from './receipts.sql.ts';
 
 export type UndrawnRow = SessionRow & { beacon_round: bigint };
 

@@ -1,7 +1,12 @@
 import type { Statement } from '../../platform/db/db.ts';
-import { ACCEPT_KEY, ACCEPTED_MS } from './fair-draws.sql.ts';
+import { ACCEPTED_MS, SUBJECT } from './fair-draws.sql.ts';
 import type { SigningLeafKey } from './acceptances.ts';
 import type { Side } from './leaves.ts';
+
+/** The key that signs acceptances of a session `s` of a draw `d`, in hex. Its record in the log names it. */
+export const ACCEPT_KEY = `(select convert_from(m.bytes, 'UTF8')::jsonb ->> 'acceptKey' from log_entries m
+        where m.kind = 'record' and m.subject = ${SUBJECT}
+          and convert_from(m.bytes, 'UTF8')::jsonb ->> 'id' = encode(s.record_id, 'hex'))`;
 
 export type OwnSlipRow = {
   slip_no: bigint;

@@ -2,6 +2,7 @@ export { addEntry, readEntries } from './add-entry.ts';
 export { type AbsenceReply, askForAbsence } from './ask-for-absence.ts';
 export { cosignCheckpoint } from './cosign-checkpoint.ts';
 export { exportRange, identityOf, type LogIdentity, planRange, type RangePlan } from './export-range.ts';
+export { KeyRing } from './key-ring.ts';
 export { claimLogIdentity } from './log-identity.ts';
 export { openPublicLog, type PublicLog } from './public-log.ts';
 export { keysUpTo, readKeyPeriods } from './read-keys.ts';

@@ -1,4 +1,4 @@
-import { keyAtSize, parseEntry } from '@surahi/fairness';
+import { isSignedKeyChange, keyAtSize, parseEntry } from '@surahi/fairness';
 import type { Db } from '../../platform/db/db.ts';
 import { verifierKeyOf } from './key-ring.ts';
 import { LogIdentityError } from './log-identity-error.ts';
@@ -22,9 +22,11 @@ export async function claimLogIdentity(db: Db, log: PublicLog): Promise<void> {
 
 /** The first key of a log. An archive that is put back into a new database may hold changes of the key. */
 async function firstKeyOf({ origin, archive, keys }: PublicLog): Promise<string> {
-  const change = (await archive.read(0)).find(({ kind }) => kind === 'key');
-  const entry = change && parseEntry(change.bytes);
-  return entry?.kind === 'key' ? verifierKeyOf(origin, entry.old) : keys.configured;
+  for (const { bytes } of (await archive.read(0)).filter(({ kind }) => kind === 'key')) {
+    const entry = parseEntry(bytes);
+    if (entry.kind === 'key' && isSignedKeyChange(entry)) return verifierKeyOf(origin, entry.old);
+  }
+  return keys.configured;
 }
 
 /** Throws when the database has a public log: its draws take no bids without one. For a node with PUBLIC_LOG=off. */
