@@ -7,9 +7,11 @@ import { approveNewest, type OperatorClient, signInTestOperator } from '../../te
 import {
   addEntry,
   claimLogIdentity,
+  type KeyRing,
   openPublicLog,
   publishCheckpoint,
   readCheckpoint,
+  reportFraud,
   sequenceEntries,
 } from '../log/index.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -139,6 +141,16 @@ describe('a change that a second operator approved', () => {
     await scene.step();
     expect((await fetchText('checkpoint')).split('— witness')[0]).toBe(note);
     expect(await fetchText('key-changes')).toBe(JSON.stringify([atChange]));
+  });
+
+  test('[FAI-02] two histories prove fraud, although one has the old key because it lacks the change', async () => {
+    const noteBy = (keys: KeyRing, signer: string, fill: number) =>
+      keys.signCheckpoint(signer, { size: atChange + 1, root: new Uint8Array(32).fill(fill) });
+    const { keys, configuredKey } = scene.log;
+    const strange = (await nodeWith({ key: seedOf(33) })).keys;
+    const [old, changed] = [noteBy(keys, configuredKey, 1), noteBy(keys, key, 2)];
+    expect(await reportFraud(scene.app.db, scene.log, [noteBy(strange, strange.configured, 3), old])).toBe(false);
+    expect(await reportFraud(scene.app.db, scene.log, [old, changed])).toBe(true);
   });
 
   test('[FAI-02] a new database gets the same log from the archive, although LOG_KEY is the new key', async () => {
