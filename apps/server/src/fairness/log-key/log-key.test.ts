@@ -11,6 +11,7 @@ import {
   openPublicLog,
   publishCheckpoint,
   readCheckpoint,
+  readKeyPeriods,
   reportFraud,
   sequenceEntries,
 } from '../log/index.ts';
@@ -164,6 +165,7 @@ describe('a change that a second operator approved', () => {
     await sequenceEntries(app.db, log);
     await publishCheckpoint(app.db, log);
     const restored = await readCheckpoint(app.db);
+    expect(await readKeyPeriods(app.db, log)).toEqual(await readKeyPeriods(scene.app.db, scene.log));
     await app.close();
     expect((await fetchText('checkpoint')).split('— witness')[0]).toBe(restored?.note);
   });
