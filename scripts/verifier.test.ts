@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bundle, formatBundle } from '../packages/fairness/src/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeKey } from '../packages/fairness/src/testing/key-change.ts';
+import { LOG, NEXT_LOG } from '../packages/fairness/src/testing/log.ts';
 import { realDraw } from '../packages/fairness/src/testing/real-draw.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
 import { HOME } from './lib/project.mjs';
@@ -64,6 +66,18 @@ describe('verify.mjs', () => {
     const { code, out } = await verify(spoiled.bundle, ...keysOf(spoiled));
     expect(out).toContain('FAILS       The bid is in the set of bids.');
     expect(out).toContain('Failed: claim 3.');
+    expect(code).toBe(1);
+  });
+
+  test("[FAI-02] follows a change of the log's key, and names an old key that signs after it", async () => {
+    const witnessKeys = honest.options.witnessKeys.flatMap((key) => ['--witness-key', key]);
+    const { bundle } = realDraw(changeKey());
+    for (const key of [LOG.text, NEXT_LOG.text]) {
+      expect((await verify(bundle, '--log-key', key, ...witnessKeys)).out).toContain('All six claims hold.');
+    }
+    const stolen = realDraw(changeKey({ signerOf: () => LOG }));
+    const { out, code } = await verify(stolen.bundle, '--log-key', LOG.text, ...witnessKeys);
+    expect(out).toContain('Failed: ');
     expect(code).toBe(1);
   });
 

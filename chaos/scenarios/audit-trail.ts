@@ -28,6 +28,7 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   liftPlayerBreak: 'needs a second operator for players; limits.test.ts',
   proposeLimitLift: 'limits/lift-limit.test.ts',
   proposeBreakLift: 'breaks/lift-break.test.ts',
+  proposeLogKey: 'needs a second key; log-key/log-key.test.ts',
   acknowledgeConcern: 'concerns.test.ts',
   decideLinkedAccount: 'needs an excluded player; account-links.test.ts',
   returnDeposit: 'needs a deposit above a limit; limits.test.ts',

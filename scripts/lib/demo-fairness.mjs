@@ -25,12 +25,13 @@ export async function startFairness() {
   if (!isDemo(settings)) return { env: {}, stop: () => undefined };
   const data = resolve(HOME, settings.DATA_DIR || '.data');
   const origin = settings.LOG_ORIGIN || `${new URL(publicUrl(settings)).host}/log`;
-  const logKey = verifierKey(origin, settings.LOG_KEY || logSeed(data));
+  const seeds = [settings.LOG_KEY || logSeed(data), settings.LOG_NEXT_KEY, ...(settings.LOG_OLD_KEYS ?? '').split(',')];
+  const logKeys = seeds.flatMap((seed) => (seed?.trim() ? [verifierKey(origin, seed.trim())] : []));
   const beacon = launch('beacon', ['--data', join(data, 'demo-beacon'), '--name', BEACON_NAME]);
   const witness = launch('witness', [
     '--name=demo-witness',
     `--origin=${origin}`,
-    `--log-key=${logKey}`,
+    ...logKeys.map((key) => `--log-key=${key}`),
     `--data=${join(data, 'demo-witness')}`,
   ]);
   const stop = () => {

@@ -26,6 +26,7 @@ import { demoModule } from './demo/module.ts';
 import { openBeacon } from './fairness/beacon/index.ts';
 import { limitReceiptsModule } from './fairness/limit-receipts/module.ts';
 import { openPublicLog } from './fairness/log/index.ts';
+import { logKeyModule } from './fairness/log-key/module.ts';
 import { publicLogModule } from './fairness/log/module.ts';
 import { openOperatorApi } from './operators/api/index.ts';
 import { operatorApiModule } from './operators/api/module.ts';
@@ -83,6 +84,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
 /** The modules of all rooms in the order of registration. Start hooks run in the same order. */
 export const roomModules: readonly RoomModule[] = [
   publicLogModule,
+  logKeyModule,
   settingsModule,
   pagesModule,
   textMessagesModule,

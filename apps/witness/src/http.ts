@@ -101,7 +101,8 @@ function about(witness: Witness): unknown {
     publicKey: toHex(verifier.publicKey),
     logs: witness.origins().map((origin) => {
       const latest = witness.store(origin)?.latest;
-      return { origin, size: latest?.checkpoint.size ?? 0, timeSeconds: latest?.timeSeconds ?? 0 };
+      const keys = witness.keysOf(origin).map(formatVerifierKey);
+      return { origin, keys, size: latest?.checkpoint.size ?? 0, timeSeconds: latest?.timeSeconds ?? 0 };
     }),
   };
 }

@@ -62,6 +62,11 @@ export class Witness {
     return [...this.#stores.keys()];
   }
 
+  /** The keys whose checkpoints this witness accepts. Empty for a log that it no longer witnesses. */
+  keysOf(origin: string): readonly VerifierKey[] {
+    return this.#logs.get(origin) ?? [];
+  }
+
   /** POST /add-checkpoint of C2SP tlog-witness. Returns a cosignature, which is on disk by then, or a refusal. */
   addCheckpoint(body: string): Reply {
     let request: AddCheckpoint;

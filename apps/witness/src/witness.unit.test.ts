@@ -56,6 +56,15 @@ describe('[FAI-03] a witness', () => {
     expect((await get(w, `/checkpoint?${inQuery}`)).status).toBe(404);
   });
 
+  test('follows a log that changes its key, and publishes both keys', async () => {
+    const changed = new TestLog(log.origin, 9);
+    const w = await witness(newFolder(), [...logArgs, '--log-key', changed.vkey]);
+    expect((await add(w, log.request(0, entriesTo(5)))).status).toBe(200);
+    expect((await add(w, changed.request(5, entriesTo(6)))).status).toBe(200);
+    const about = (await (await get(w, '/')).json()) as { logs: { keys: string[] }[] };
+    expect(about.logs.map(({ keys }) => keys)).toEqual([[log.vkey, changed.vkey]]);
+  });
+
   test('witnesses several logs, each with its own size', async () => {
     const second = new TestLog('example.com/second', 7);
     const w = await witness(newFolder(), [...logArgs, '--origin', second.origin, '--log-key', second.vkey]);

@@ -91,6 +91,7 @@ export function createQueryClient(): QueryClient {
 /** All keys of the query cache. Pages and live events use the same keys. */
 export const queryKeys = {
   overview: ['overview'],
+  logKey: ['log-key'],
   waiting: ['waiting'],
   draws: ['draws'],
   dueDraws: ['draws', 'due'],

@@ -197,6 +197,12 @@ test('the public log is on in a demo; a protected server needs its key', () => {
   expect(loadConfig(safe).publicLog).toBeUndefined();
   expect(loadConfig({ ...safe, LOG_KEY: key }).publicLog?.key).toBe(key);
   expect(problemsOf({ ...safe, PUBLIC_LOG: 'on' })).toEqual([expect.stringContaining('LOG_KEY: required')]);
+  const others = { LOG_NEXT_KEY: key, LOG_OLD_KEYS: `${key}, ${key}` };
+  expect(loadConfig(others).publicLog).toMatchObject({ nextKey: key, oldKeys: [key, key] });
+  expect(problemsOf({ LOG_NEXT_KEY: 'short', LOG_OLD_KEYS: 'short' })).toEqual([
+    expect.stringContaining('LOG_NEXT_KEY: must be 32 random bytes'),
+    expect.stringContaining('must be 32 random bytes'),
+  ]);
   expect(problemsOf({ LOG_KEY: 'short' })).toEqual([expect.stringContaining('LOG_KEY: must be 32 random bytes')]);
 });
 

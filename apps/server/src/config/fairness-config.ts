@@ -5,6 +5,10 @@ export type PublicLogConfig = {
   origin: string | undefined;
   /** The private key, 32 bytes in base64. undefined: log.key in the data folder, which is created when it is missing. */
   key: string | undefined;
+  /** The private key that two operators can make the log's key. */
+  nextKey: string | undefined;
+  /** Earlier private keys. They sign receipts of draws whose records name them. */
+  oldKeys: readonly string[];
   /** Folder of the archive. undefined: public-log in the data folder. */
   archiveDir: string | undefined;
   /** The verifier that records name by its hash, relative to the project. */
@@ -29,6 +33,8 @@ export function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
   return {
     origin: raw.LOG_ORIGIN,
     key: raw.LOG_KEY,
+    nextKey: raw.LOG_NEXT_KEY,
+    oldKeys: raw.LOG_OLD_KEYS,
     archiveDir: raw.LOG_ARCHIVE_DIR,
     verifierFile: raw.VERIFIER_FILE,
     witnesses: raw.LOG_WITNESSES,

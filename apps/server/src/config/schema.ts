@@ -42,6 +42,10 @@ function isOrigin(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && pathname === '/' && search === '' && hash === '';
 }
 
+const logKey = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64, such as openssl rand -base64 32 prints');
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -132,10 +136,9 @@ export const rawSchema = z.object({
       'must be a host and a path without a scheme, such as example.org/log',
     )
     .optional(),
-  LOG_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64, such as openssl rand -base64 32 prints')
-    .optional(),
+  LOG_KEY: logKey.optional(),
+  LOG_NEXT_KEY: logKey.optional(),
+  LOG_OLD_KEYS: list.pipe(z.array(logKey)).default([]),
   LOG_ARCHIVE_DIR: z.string().optional(),
   VERIFIER_FILE: z.string().default('apps/verifier/dist/verify.mjs'),
   LOG_WITNESSES: list

@@ -17,6 +17,7 @@ import { readBeacon, refreshBidGuard } from '../betting/fair-draws/bid-guard.ts'
 import { registerBroughtRounds, registerFairDraws } from '../betting/fair-draws/fair-draws.routes.ts';
 import { registerFraudReports } from '../betting/fair-draws/fraud.routes.ts';
 import { stepFairDraws } from '../betting/fair-draws/keep-fair-draws.ts';
+import { registerLogStatus } from '../betting/fair-draws/log-status.routes.ts';
 import { registerReceipts } from '../betting/fair-draws/receipts.routes.ts';
 import { registerVoids } from '../betting/fair-draws/voids.routes.ts';
 import { editMarket, keepDraws, refreshBoard } from '../betting/markets/index.ts';
@@ -28,6 +29,7 @@ import {
   publishCheckpoint,
   sequenceEntries,
 } from '../fairness/log/index.ts';
+import { registerLog } from '../fairness/log/log.routes.ts';
 import type { AppContext } from '../platform/context.ts';
 import { roomModules } from '../rooms.ts';
 import { type BeaconRelays, startBeaconRelays } from './beacon-relays.ts';
@@ -155,7 +157,7 @@ export class FairScene {
   check(bundle: Bundle): Report {
     return checkBundle(bundle, {
       chains: [this.relays.chain],
-      logKeys: [this.log.verifierKey],
+      logKeys: [this.log.configuredKey],
       witnessKeys: [this.witness.verifierKey],
       now: this.nowMs,
     });
@@ -181,6 +183,8 @@ export class FairScene {
 function registerRoutes(ctx: AppContext): void {
   registerReceipts(ctx);
   if (ctx.publicLog === undefined) return;
+  registerLog(ctx, ctx.publicLog);
+  registerLogStatus(ctx, ctx.publicLog);
   registerFairDraws(ctx, ctx.publicLog);
   registerBroughtRounds(ctx, ctx.publicLog);
   registerAbsences(ctx, ctx.publicLog);

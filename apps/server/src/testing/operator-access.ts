@@ -124,6 +124,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   getPayee: FIGURES,
   changePayee: MONEY,
   // Figures, books and audit log.
+  getLogKey: OWNER,
+  proposeLogKey: OWNER,
   betsReport: FIGURES,
   cashReport: FIGURES,
   compareReport: FIGURES,

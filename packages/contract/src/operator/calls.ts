@@ -10,6 +10,7 @@ import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
 import * as limits from './limits.contract.ts';
+import * as logKey from './log-key.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as notices from './notices.contract.ts';
 import * as money from './money.contract.ts';
@@ -108,6 +109,8 @@ export const OPERATOR_CALLS = {
   linkStatementLine: statements.linkStatementLine,
   dismissStatementLine: statements.dismissStatementLine,
   integrityState: integrity.integrityState,
+  getLogKey: logKey.getLogKey,
+  proposeLogKey: logKey.proposeLogKey,
   listOperatorMarkets: markets.listOperatorMarkets,
   createMarket: markets.createMarket,
   editMarket: markets.editMarket,

@@ -130,6 +130,11 @@ export const OPERATOR_ERRORS = {
     message: 'Choose a start that is not in the past, and a later end that is at most 365 days from now.',
   },
   notice_over: { http: 409, message: 'The notice is already withdrawn or has expired' },
+  log_key_missing: {
+    http: 409,
+    message:
+      'The new key is not installed. Set LOG_NEXT_KEY on every node to a key that the log never had, and restart them.',
+  },
   settings_invalid: { http: 422, message: 'A setting is invalid. Check the values and save again.' },
 } as const satisfies Record<string, { http: number; message: string }>;
 

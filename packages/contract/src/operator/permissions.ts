@@ -50,6 +50,8 @@ export const PERMISSIONS = {
   'settings.read': ['owner', 'support', 'auditor'],
   'settings.robot': ['owner'],
   'settings.edit': ['owner'],
+  /** See and change the key of the public log. One owner proposes and another one approves. */
+  'log.key': ['owner'],
   /** Add, change and disable operators. */
   'operators.manage': ['owner'],
   /** The payee of deposits. Outside the demo one operator proposes and another one approves. */

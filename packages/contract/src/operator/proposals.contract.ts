@@ -17,6 +17,7 @@ export const PROPOSAL_KINDS = {
   'deposit.return': { title: 'Pay a refused deposit back', permission: 'deposits.decide' },
   'player.limit_lift': { title: 'Lift a limit of staff', permission: 'players.manage' },
   'player.break_lift': { title: 'Lift a break of staff', permission: 'players.manage' },
+  'log.key': { title: "Change the public log's key", permission: 'log.key' },
   'draw.cancel': { title: 'Cancel a draw', permission: 'draws.cancel' },
 } as const satisfies Record<string, { title: string; permission: Permission }>;
 

@@ -1,11 +1,12 @@
 import type { Bundle } from '../bundle.ts';
 import { equalBytes, fromBase64, fromHex, toHex } from '../bytes.ts';
-import { type Checkpoint, openCheckpoint } from '../checkpoint.ts';
+import { type Checkpoint, openCheckpoint, parseCheckpoint } from '../checkpoint.ts';
 import { type Cosignature, verifyCosignatures, witnessedAt } from '../cosignature.ts';
 import { CompactTree, leafHash } from '../merkle.ts';
 import { verifyConsistency } from '../merkle-proofs.ts';
-import { parseNote, parseVerifierKey, type VerifierKey } from '../note.ts';
+import { type Note, parseNote, parseVerifierKey, type VerifierKey } from '../note.ts';
 import { entryKey, type EntryKind, type EntryOf, type LogEntry, parseEntry } from '../records.ts';
+import { keysBySize } from './keys-by-size.ts';
 import { type Finding, finding } from './report.ts';
 
 /** An entry with its place in the log. */
@@ -29,10 +30,11 @@ export class History {
   constructor(bundle: Bundle, keys: Keys, seen: SeenCheckpoint | undefined) {
     const bytes = bundle.log.entries.map(fromBase64);
     const roots = rootsOf(bundle, bytes);
-    const read = bundle.checkpoints.map((note) => readCheckpoint(note, bundle.origin, keys, roots));
     this.start = bundle.log.start;
     this.keys = keys;
     this.entries = bytes.flatMap((entry, at) => readEntry(entry, this.start + at));
+    const open = opener(bundle.origin, keysBySize(this.entries, bundle.origin, keys.log));
+    const read = bundle.checkpoints.map((note) => readCheckpoint(note, open, keys, roots));
     this.#checkpoints = read.flatMap((checkpoint) => (typeof checkpoint === 'string' ? [] : [checkpoint]));
     const problems = read.filter((checkpoint) => typeof checkpoint === 'string');
     const last = Math.max(0, ...this.#checkpoints.map(({ size }) => size));
@@ -45,7 +47,7 @@ export class History {
       }),
       finding('entries-unique', ...duplicates(this.entries)),
       finding('keys-given', keys.areGiven ? 'holds' : 'unproven'),
-      ...(seen === undefined ? [] : [extendsSeen(seen, bundle.origin, keys, roots)]),
+      ...(seen === undefined ? [] : [extendsSeen(seen, open, roots)]),
     ];
   }
 
@@ -100,16 +102,23 @@ function readEntry(bytes: Uint8Array, index: number): Logged[] {
   }
 }
 
+type Open = (note: Note) => Checkpoint;
+
+/** Returns a function that opens a checkpoint with the keys that the log had at its size. It throws NoteError. */
+function opener(origin: string, keysAt: (size: number) => readonly VerifierKey[]): Open {
+  return (note) => openCheckpoint(note, origin, keysAt(parseCheckpoint(note.text).size));
+}
+
 /** A checkpoint with its cosignatures, or the text of the problem. */
 function readCheckpoint(
   source: string,
-  origin: string,
+  open: Open,
   keys: Keys,
   roots: ReadonlyMap<number, Uint8Array>,
 ): Witnessed | string {
   try {
     const note = parseNote(source);
-    const { size, root } = openCheckpoint(note, origin, keys.log);
+    const { size, root } = open(note);
     const own = roots.get(size);
     if (own === undefined || !equalBytes(own, root)) return `the entries do not have the root of checkpoint ${size}`;
     return { size, cosignatures: verifyCosignatures(note, keys.witnesses) };
@@ -132,13 +141,12 @@ function duplicates(entries: readonly Logged[]): [boolean, Finding['inputs']] {
 
 function extendsSeen(
   { checkpoint, proof = [] }: SeenCheckpoint,
-  origin: string,
-  keys: Keys,
+  open: Open,
   roots: ReadonlyMap<number, Uint8Array>,
 ): Finding {
   let seen: Checkpoint;
   try {
-    seen = openCheckpoint(parseNote(checkpoint), origin, keys.log);
+    seen = open(parseNote(checkpoint));
   } catch (error) {
     return finding('history-extends', false, { problem: error instanceof Error ? error.message : String(error) });
   }

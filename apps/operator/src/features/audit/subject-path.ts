@@ -29,6 +29,7 @@ const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }
   settings: { path: paths.settings, permission: 'settings.read' },
   notice: { path: paths.notices, permission: 'content.read' },
   payee: { path: paths.payees, permission: 'payees.read' },
+  log: { path: paths.integrity, permission: 'books.read' },
   books: { path: paths.integrity, permission: 'books.read' },
   report: { path: paths.reports, permission: 'reports.read' },
   bids: { path: paths.bids, permission: 'bids.read' },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
 import { Note, Panel, Stat } from '../../shared/parts.tsx';
 import { useIntegrityState } from './integrity-state.ts';
+import { LogKeyButton } from './log-key-button.tsx';
 import { type PublicLog, readPublicLog } from './public-log.ts';
 
 const POLL_MS = 15_000;
@@ -84,6 +85,7 @@ function LogState({ log }: { log: PublicLog }) {
           </li>
         ))}
       </ul>
+      <LogKeyButton />
     </Panel>
   );
 }

@@ -47,6 +47,11 @@ export async function readPublicLog(): Promise<PublicLog | 'off'> {
   };
 }
 
+/** The key id in a verifier key, which people compare. */
+export function keyIdOf(verifierKey: string): string {
+  return verifierKey.split('+')[1] ?? verifierKey;
+}
+
 /** Bytes of a key id. The 8 bytes after it are the time of a cosignature in seconds. */
 const ID_BYTES = 4;
 const TIME_BYTES = 8;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cosignedAt } from './public-log.ts';
+import { cosignedAt, keyIdOf } from './public-log.ts';
 
 /** A checkpoint that a witness with the key id 8d66cf8f signed at 1,700,000,000 s (unix time). */
 const signature = Buffer.concat([
@@ -13,4 +13,8 @@ test('a cosignature shows its time, and one by another key of the same name does
   expect(cosignedAt(CHECKPOINT, 'w1', '8d66cf8f')).toBe(1_700_000_000_000);
   expect(cosignedAt(CHECKPOINT, 'w1', '00000000')).toBeUndefined();
   expect(cosignedAt(CHECKPOINT, 'w2', '8d66cf8f')).toBeUndefined();
+});
+
+test('a verifier key is shown by its key id', () => {
+  expect(keyIdOf('example.org/log+8d66cf8f+ATRb/w+x')).toBe('8d66cf8f');
 });

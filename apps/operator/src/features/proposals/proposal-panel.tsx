@@ -69,6 +69,7 @@ function Decision({ proposal, onCreated }: PanelProps) {
     queryKeys.draws,
     queryKeys.players,
     queryKeys.concerns,
+    queryKeys.logKey,
   );
   const { confirm, dialog } = useReasonDialog();
   const params = { proposalId: proposal.proposalId };

@@ -5,23 +5,51 @@ import type { AppContext } from '../../platform/context.ts';
 import { sha256Of } from './leaf-tree.ts';
 import { type HashedLeaf, type LeafKey, nameOfSide, type Side, type Slip, slipLeaves } from './leaves.ts';
 
-/** The leaf of one group of a slip. `side` is the session whose tree of bids holds the leaf. */
-export type AcceptedLeaf = HashedLeaf & { side: Side };
+/** The parts of the public log that sign acceptances. */
+type Signer = Pick<PublicLog, 'origin' | 'keys'>;
 
-/** The leaves of a slip in all sessions of its draw. */
-export function leavesOf(keys: readonly LeafKey[], slip: Slip): AcceptedLeaf[] {
-  return keys.flatMap((key) => slipLeaves(key, slip).map((leaf) => ({ ...leaf, side: key.side })));
+/** A leaf key with the key of the record that signs acceptances, in hex. */
+export type SigningLeafKey = LeafKey & { accept_key: string };
+
+/**
+ * The leaf of one group of a slip. `side` is the session whose tree of bids holds the leaf. `acceptKey` is the key of
+ * its record that signs the acceptance.
+ */
+export type AcceptedLeaf = HashedLeaf & { side: Side; acceptKey: string };
+
+/**
+ * The leaves of a slip in all sessions of its draw that this node can sign. A node without the key of a record signs
+ * nothing for it, because readers reject the signature of another key.
+ */
+export function leavesOf({ keys: ring }: Pick<PublicLog, 'keys'>, keys: readonly SigningLeafKey[], slip: Slip) {
+  return keys
+    .filter((key) => ring.canAccept(key.accept_key))
+    .flatMap((key): AcceptedLeaf[] =>
+      slipLeaves(key, slip).map((leaf) => ({ ...leaf, side: key.side, acceptKey: key.accept_key })),
+    );
 }
 
 /**
- * Signs leaves that were accepted at the same instant (unix ms) with one signature over the root of their tree. Returns
- * the signed leaves in the same order.
+ * Signs leaves that were accepted at the same instant (unix ms). Each key signs the root of the tree of its leaves once.
+ * After a change of the key a batch can have leaves of two keys. Returns the signed leaves in the same order.
  */
-export function signLeaves(log: PublicLog, at: number, leaves: readonly AcceptedLeaf[]): SignedLeaf[] {
+export function signLeaves(log: Signer, at: number, leaves: readonly AcceptedLeaf[]): SignedLeaf[] {
+  const signed = new Map<AcceptedLeaf, SignedLeaf>();
+  for (const key of new Set(leaves.map(({ acceptKey }) => acceptKey))) {
+    const own = leaves.filter(({ acceptKey }) => acceptKey === key);
+    for (const [index, one] of signTree(log, key, at, own).entries()) {
+      const leaf = own[index];
+      if (leaf !== undefined) signed.set(leaf, one);
+    }
+  }
+  return leaves.flatMap((leaf) => signed.get(leaf) ?? []);
+}
+
+function signTree(log: Signer, acceptKey: string, at: number, leaves: readonly AcceptedLeaf[]): SignedLeaf[] {
   const hashes = leaves.map(({ hash }) => hash);
   const levels = completeLevels(hashes, sha256Of);
   const batch = { origin: log.origin, root: toHex(treeRoot(hashes, sha256Of)), size: leaves.length, at };
-  const signature = toHex(log.signAcceptance(acceptanceMessage(batch)));
+  const signature = toHex(log.keys.signAcceptance(acceptKey, acceptanceMessage(batch)));
   const hashOf = (level: number, index: number): Uint8Array => {
     const hash = levels[level]?.[index];
     if (hash === undefined)
@@ -43,7 +71,7 @@ export type AcceptedSlip = Slip & { drawId: bigint };
  * undefined. If no draw of the batch has a record, undefined is returned instead of the function.
  */
 export function prepareAcceptances(
-  { publicLog: log, bidGuard }: Pick<AppContext, 'publicLog' | 'bidGuard'>,
+  { publicLog: log, bidGuard }: Pick<AppContext, 'bidGuard'> & { publicLog: Signer | undefined },
   slips: readonly AcceptedSlip[],
 ): ((slip: number) => SignedLeaf[] | undefined) | undefined {
   const [first] = slips;
@@ -55,12 +83,12 @@ export function prepareAcceptances(
 }
 
 function signBatch(
-  log: PublicLog,
+  log: Signer,
   at: number,
   slips: readonly AcceptedSlip[],
-  keys: ReadonlyMap<bigint, readonly LeafKey[]>,
+  keys: ReadonlyMap<bigint, readonly SigningLeafKey[]>,
 ): Map<number, SignedLeaf[]> {
-  const leaves = slips.flatMap((slip) => leavesOf(keys.get(slip.drawId) ?? [], slip));
+  const leaves = slips.flatMap((slip) => leavesOf(log, keys.get(slip.drawId) ?? [], slip));
   const bySlip = new Map<number, SignedLeaf[]>();
   for (const [index, signed] of signLeaves(log, at, leaves).entries()) {
     const slip = leaves[index]?.slip ?? 0;

@@ -2,7 +2,7 @@ import { timeOfRound } from '@surahi/fairness';
 import { type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
-import type { LeafKey } from './leaves.ts';
+import type { SigningLeafKey } from './acceptances.ts';
 import * as sql from './mode-draw.sql.ts';
 
 /** Bids end this many rounds before the round that decides them, whatever the database's clock says. */
@@ -16,7 +16,7 @@ export type BidGuard = {
   /** By draw: the rounds of its open and close session. */
   rounds: ReadonlyMap<bigint, { open?: number; close?: number }>;
   /** By draw: the keys that make the leaves of its bids. Draws without a record have no entry. */
-  keys: ReadonlyMap<bigint, readonly LeafKey[]>;
+  keys: ReadonlyMap<bigint, readonly SigningLeafKey[]>;
   /** The newest verified round that this node has seen. */
   latestRound: number;
   /** How far the database's clock is from the beacon's, when this node last heard from the beacon. */
@@ -66,7 +66,7 @@ function isRoundNear({ bidGuard }: Pick<AppContext, 'bidGuard'>, bid: GuardedBid
 /** Reads the rounds and keys of open draws from the database. */
 export async function refreshBidGuard({ db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>): Promise<void> {
   const rounds = new Map<bigint, { open?: number; close?: number }>();
-  const keys = new Map<bigint, LeafKey[]>();
+  const keys = new Map<bigint, SigningLeafKey[]>();
   for (const row of await db.query<sql.GuardRow>(sql.selectRoundsAhead())) {
     keys.set(row.draw_id, [...(keys.get(row.draw_id) ?? []), row]);
     if (row.beacon_round === null) continue;

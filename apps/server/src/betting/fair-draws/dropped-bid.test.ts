@@ -60,7 +60,7 @@ async function reports(): Promise<number> {
 async function signedButDropped(drawId: bigint): Promise<readonly SignedLeaf[]> {
   const keys = await scene.app.db.query<sql.LeafKeyRow>(sql.selectLeafKeys(drawId));
   const slip = { slip: 999_999, submission: '0196a1b2-0000-7000-8000-000000000001', at: scene.nowMs };
-  const leaves = leavesOf(keys, { ...slip, picks: [1_005_000], points: [10] });
+  const leaves = leavesOf(scene.log, keys, { ...slip, picks: [1_005_000], points: [10] });
   return signLeaves(scene.log, scene.nowMs, leaves);
 }
 

@@ -46,7 +46,7 @@ function readAccepted(log: PublicLog, bid: SignedBid): { leaf: SlipLeaf; hash: B
     const leaf = parseSlipLeaf(bytes);
     const hash = leafHash(bytes);
     const isOwn = batch.origin === log.origin && batch.at === leaf.at;
-    return isOwn && isInBatch(bid, hash) && isSignedBy(log.acceptKey, bid)
+    return isOwn && isInBatch(bid, hash) && log.keys.acceptKeys.some((key) => isSignedBy(key, bid))
       ? { leaf, hash: Buffer.from(hash) }
       : undefined;
   } catch {

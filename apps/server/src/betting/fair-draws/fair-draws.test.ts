@@ -86,7 +86,7 @@ const entriesOf = (bundle: Bundle): LogEntry[] =>
 
 /** Checks a bundle with the log's own key, as a reader who got the key elsewhere. Returns the checks that fail. */
 function failures(bundle: Bundle): string[] {
-  const report = checkBundle(bundle, { chains: [], logKeys: [log.verifierKey], witnessKeys: [] });
+  const report = checkBundle(bundle, { chains: [], logKeys: [log.configuredKey], witnessKeys: [] });
   return report.claims.flatMap(({ findings }) =>
     findings.filter(({ verdict }) => verdict === 'fails').map(({ check }) => check),
   );

@@ -31,7 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const noteOf = (size: number, fill: number, by = log): string => by.signCheckpoint(size, new Uint8Array(32).fill(fill));
+const noteOf = (size: number, fill: number, by = log): string =>
+  by.keys.signCheckpoint(by.configuredKey, { size, root: new Uint8Array(32).fill(fill) });
 
 async function report(checkpoints: unknown): Promise<number> {
   const response = await fetch(`${app.url}/log/fraud`, {

@@ -1,4 +1,4 @@
-import type { PublicLog } from '../../fairness/log/index.ts';
+import { keysUpTo, type PublicLog, readKeyPeriods } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 
 /**
@@ -6,19 +6,24 @@ import type { AppContext } from '../../platform/context.ts';
  * beacon on this node. The response is JSON. The call needs no sign-in. docs/fairness-format.md describes the fields.
  */
 export function registerLogStatus(ctx: AppContext, log: PublicLog): void {
-  ctx.app.get('/log/status', (_request, reply) =>
-    reply
+  ctx.app.get('/log/status', async (_request, reply) => {
+    const keys = keysUpTo(await readKeyPeriods(ctx.db, log));
+    return reply
       .header('cache-control', 'public, max-age=1')
       .type('application/json')
-      .send(JSON.stringify(statusOf(ctx, log))),
-  );
+      .send(JSON.stringify(statusOf(ctx, log, keys)));
+  });
 }
 
-function statusOf({ beacon, bidGuard }: Pick<AppContext, 'beacon' | 'bidGuard'>, log: PublicLog) {
+function statusOf(
+  { beacon, bidGuard }: Pick<AppContext, 'beacon' | 'bidGuard'>,
+  log: PublicLog,
+  keys: readonly string[],
+) {
   return {
     origin: log.origin,
     notice: log.notice,
-    keys: { log: [log.verifierKey], witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
+    keys: { log: keys, witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
     quorum: log.quorum,
     verifier: log.verifierSha256,
     isHalted: log.halted !== undefined,

@@ -4,7 +4,7 @@ import { biddingSession, type EntryOf, payingSession, type Receipt } from '@sura
 import { type PublicLog, readEntries } from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { leavesOf, signLeaves } from './acceptances.ts';
+import { leavesOf, type SigningLeafKey, signLeaves } from './acceptances.ts';
 import { readPlace } from './leaf-tiles.ts';
 import { type HashedLeaf, type LeafKey, nameOfSide, payoutLeaves } from './leaves.ts';
 import type { PayoutRow } from './payouts.sql.ts';
@@ -50,16 +50,16 @@ export async function makeReceipts(
 
 type GroupReceipt = { group: HashedLeaf['group']; receipt: SessionReceipts['receipts'][number] };
 
-/** The receipts of a slip, with `payout` still empty. One new signature covers all its leaves. */
+/** The receipts of a slip, with `payout` still empty. None for a record whose key of acceptances is not installed. */
 async function receiptsOf(
   tx: Tx,
   log: PublicLog,
   slip: sql.OwnSlipRow,
-  keys: readonly LeafKey[],
+  keys: readonly SigningLeafKey[],
 ): Promise<GroupReceipt[]> {
   const at = Number(slip.at_ms);
   const { submission_id: submission, picks, points } = slip;
-  const leaves = leavesOf(keys, { slip: Number(slip.slip_no), submission, at, picks, points });
+  const leaves = leavesOf(log, keys, { slip: Number(slip.slip_no), submission, at, picks, points });
   const receipts: GroupReceipt[] = [];
   for (const [index, { leaf, acceptance }] of signLeaves(log, at, leaves).entries()) {
     const own = leaves[index];

@@ -124,7 +124,7 @@ function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Sessi
     rates: ratesHash,
     rules: RULES_SHA256,
     verifier: log.verifierSha256,
-    acceptKey: log.acceptKey,
+    acceptKey: log.keys.acceptKey,
     witnesses: log.witnesses.map(({ key }) => Buffer.from(key.publicKey).toString('hex')),
     quorum: log.quorum,
     voidAfter: VOID_AFTER_SECONDS,

@@ -1,7 +1,8 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { SessionAddress } from './export-bundle.ts';
 import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SESSION, type SessionRow, SUBJECT } from './fair-draws.sql.ts';
-import type { LeafKey } from './leaves.ts';
+import type { SigningLeafKey } from './acceptances.ts';
+import { ACCEPT_KEY } from './receipts.sql.ts';
 
 export type UndrawnRow = SessionRow & { beacon_round: bigint };
 
@@ -38,7 +39,7 @@ export function selectUndrawnOf(of: SessionAddress): Statement {
   };
 }
 
-export type GuardRow = LeafKey & { draw_id: bigint; beacon_round: bigint | null };
+export type GuardRow = SigningLeafKey & { draw_id: bigint; beacon_round: bigint | null };
 
 /**
  * Sessions with a record of draws from an hour before their bidding until ten minutes after their regular close. Draws
@@ -47,7 +48,8 @@ export type GuardRow = LeafKey & { draw_id: bigint; beacon_round: bigint | null 
 export function selectRoundsAhead(): Statement {
   return {
     name: 'fair_draws_rounds',
-    text: `select s.draw_id, s.side, s.beacon_round, encode(s.record_id, 'hex') as record_id, s.salt_key
+    text: `select s.draw_id, s.side, s.beacon_round, encode(s.record_id, 'hex') as record_id, s.salt_key,
+        ${ACCEPT_KEY} as accept_key
       from ${DRAWS_WITH_SESSIONS}
       where ${RECENT} and d.current_from <= app_now() + interval '1 hour' and d.close_at > app_now() - interval '10 minutes'`,
     values: [RECENT_DAYS],

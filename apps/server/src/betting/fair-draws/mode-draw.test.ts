@@ -155,7 +155,7 @@ const kindsOf = async (marketId: number, session: 'open' | 'close' = 'open') =>
 function check(bundle: Bundle) {
   return checkBundle(bundle, {
     chains: [relays.chain],
-    logKeys: [log.verifierKey],
+    logKeys: [log.configuredKey],
     witnessKeys: [witness.verifierKey],
     now: worldMs,
   });

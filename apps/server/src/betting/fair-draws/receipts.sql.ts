@@ -1,6 +1,12 @@
 import type { Statement } from '../../platform/db/db.ts';
-import { ACCEPTED_MS } from './fair-draws.sql.ts';
-import type { LeafKey, Side } from './leaves.ts';
+import { ACCEPTED_MS, SUBJECT } from './fair-draws.sql.ts';
+import type { SigningLeafKey } from './acceptances.ts';
+import type { Side } from './leaves.ts';
+
+/** The key that signs acceptances of a session `s` of a draw `d`, in hex. Its record in the log names it. */
+export const ACCEPT_KEY = `(select convert_from(m.bytes, 'UTF8')::jsonb ->> 'acceptKey' from log_entries m
+        where m.kind = 'record' and m.subject = ${SUBJECT}
+          and convert_from(m.bytes, 'UTF8')::jsonb ->> 'id' = encode(s.record_id, 'hex'))`;
 
 export type OwnSlipRow = {
   slip_no: bigint;
@@ -28,12 +34,13 @@ export function selectOwnSlip(of: { playerId: bigint; submissionId: string; busi
 export function selectLeafKeys(drawId: bigint): Statement {
   return {
     name: 'receipts_keys',
-    text: `select side, encode(record_id, 'hex') as record_id, salt_key from draw_secrets where draw_id = $1 order by side`,
+    text: `select s.side, encode(s.record_id, 'hex') as record_id, s.salt_key, ${ACCEPT_KEY} as accept_key
+      from draw_secrets s join draws d using (draw_id) where s.draw_id = $1 order by s.side`,
     values: [drawId],
   };
 }
 
-export type LeafKeyRow = LeafKey;
+export type LeafKeyRow = SigningLeafKey;
 
 export type RecordedRow = { draw_id: bigint; market_id: number; business_date: string; side: Side };
 

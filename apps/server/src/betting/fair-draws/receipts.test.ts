@@ -70,7 +70,7 @@ function isSigned({ leaf, acceptance }: NonNullable<ResponseOf<typeof submitMain
   const root = fromHex(batch.root);
   const claim = { index, size: batch.size, leafHash: leafHash(bytes), root, proof: path.map(fromHex) };
   const isInBatch = verifyInclusion(claim) && parseSlipLeaf(bytes).at === batch.at;
-  return isInBatch && verifyEd25519(fromHex(scene.log.acceptKey), acceptanceMessage(batch), fromHex(signature));
+  return isInBatch && verifyEd25519(fromHex(scene.log.keys.acceptKey), acceptanceMessage(batch), fromHex(signature));
 }
 
 test('[FAI-09] every accepted slip of a batch is signed for in its answer', async () => {

@@ -53,7 +53,7 @@ test('every change of a limit is a salted leaf of the public log within the hour
   ]);
   for (const { leaf, signature, at } of early) {
     const batch = { origin: log.origin, root: toHex(leafHash(fromBase64(leaf))), size: 1, at };
-    expect(verifyEd25519(fromHex(log.acceptKey), acceptanceMessage(batch), fromBase64(signature))).toBe(true);
+    expect(verifyEd25519(fromHex(log.keys.acceptKey), acceptanceMessage(batch), fromBase64(signature))).toBe(true);
   }
   expect(early.map(({ leaf }) => parseLimitLeaf(fromBase64(leaf)))).toMatchObject([
     { before: '"50000"', after: '"40000"', by: 'player' },

@@ -29,7 +29,10 @@ export async function readReceipts(db: Db, log: PublicLog | undefined, playerId:
 function sign(log: PublicLog, row: sql.ChangeRow): { leaf: string; signature: string } {
   const leaf = changeLeaf(row);
   const batch = { origin: log.origin, root: toHex(leafHash(leaf)), size: 1, at: row.at.getTime() };
-  return { leaf: toBase64(leaf), signature: toBase64(log.signAcceptance(acceptanceMessage(batch))) };
+  return {
+    leaf: toBase64(leaf),
+    signature: toBase64(log.keys.signAcceptance(log.keys.acceptKey, acceptanceMessage(batch))),
+  };
 }
 
 /**

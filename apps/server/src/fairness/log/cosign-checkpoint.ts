@@ -3,6 +3,7 @@ import {
   consistencyPath,
   formatAddCheckpoint,
   formatSignatureLine,
+  keyAtSize,
   type LeafRange,
   nodesOfPath,
   parseNote,
@@ -14,6 +15,7 @@ import {
 import type { Db } from '../../platform/db/db.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog, Witness } from './public-log.ts';
+import { readKeyPeriods } from './read-keys.ts';
 import { readNodes } from './sequence-entries.ts';
 
 /** A witness that does not respond within this time is asked again at the next checkpoint. */
@@ -57,7 +59,8 @@ export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolea
 export async function compareWithWitness(db: Db, log: PublicLog, witness: Witness): Promise<void> {
   if (await cosignCheckpoint(db, witness)) return;
   // Nothing is published. The empty tree is the only checkpoint that this node can show without signing a new history.
-  const note = log.signCheckpoint(0, EMPTY_TREE_ROOT);
+  const key = keyAtSize(await readKeyPeriods(db, log), 0);
+  const note = log.keys.signCheckpoint(key, { size: 0, root: EMPTY_TREE_ROOT });
   const { status, text } = await send(witness, { oldSize: 0, proof: [], checkpoint: parseNote(note) });
   // It throws, unless another node published meanwhile.
   if (status === 409) await isPublishedSince(db, witness, { size: 0, known: parseSize(text.trim()) });

@@ -3,17 +3,23 @@ import type { Tx } from '../../platform/db/db.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog } from './public-log.ts';
 import type { PublishedCheckpoint } from './read-log.ts';
+import { keysUpTo, readKeyPeriods } from './read-keys.ts';
 import * as ranges from './range.sql.ts';
 import { readNodes } from './sequence-entries.ts';
 
 /** The fields of a bundle that identify its log. A worker process receives these instead of the PublicLog. */
-export type LogIdentity = Pick<PublicLog, 'origin' | 'verifierKey' | 'quorum'> & {
+export type LogIdentity = Pick<PublicLog, 'origin' | 'configuredKey' | 'quorum'> & {
   witnesses: readonly { verifierKey: string }[];
 };
 
 /** The public part of a log, without its keys and functions. */
-export function identityOf({ origin, verifierKey, quorum, witnesses }: PublicLog): LogIdentity {
-  return { origin, verifierKey, quorum, witnesses: witnesses.map((witness) => ({ verifierKey: witness.verifierKey })) };
+export function identityOf({ origin, configuredKey, quorum, witnesses }: PublicLog): LogIdentity {
+  return {
+    origin,
+    configuredKey,
+    quorum,
+    witnesses: witnesses.map((witness) => ({ verifierKey: witness.verifierKey })),
+  };
 }
 
 /**
@@ -69,6 +75,9 @@ export async function exportRange(
     origin: log.origin,
     log: { start, peaks: peaks.map(toHex), entries: entries.map(({ bytes }) => bytes.toString('base64')) },
     checkpoints: notes.map(({ note, lines }) => note + lines),
-    keys: { log: [log.verifierKey], witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
+    keys: {
+      log: keysUpTo(await readKeyPeriods(tx, log), end),
+      witnesses: log.witnesses.map(({ verifierKey }) => verifierKey),
+    },
   };
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
 import { compareWithWitness, cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
-import { claimLogIdentity, LogIdentityError, type PublicLog, type Witness } from './public-log.ts';
+import { claimLogIdentity } from './log-identity.ts';
+import { LogIdentityError } from './log-identity-error.ts';
+import type { PublicLog, Witness } from './public-log.ts';
 import { readLogState } from './log-metrics.ts';
 import { archivePublished, publishCheckpoint } from './publish-checkpoint.ts';
 import { ForkError, restoreArchived, sequenceEntries } from './sequence-entries.ts';

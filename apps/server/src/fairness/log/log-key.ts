@@ -9,15 +9,16 @@ const SEED_BYTES = 32;
 /** An Ed25519 key. `publicKey` has 32 bytes, a signature 64. */
 type SigningKey = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
 
-/** The keys of the log: one signs checkpoints, the other one accepted bids. */
-export type LogKeys = { checkpoints: SigningKey; acceptances: SigningKey };
+/** The keys of one seed: one signs checkpoints, the other one accepted bids. */
+export type SeedKeys = { checkpoints: SigningKey; acceptances: SigningKey };
 
-/**
- * Opens the keys of the log from its 32 bytes in base64. Without them it reads log.key in `dataDir`, and creates the file when it is missing.
- * Throws when the file does not hold 32 bytes in base64.
- */
-export async function openLogKeys(configured: string | undefined, dataDir: string): Promise<LogKeys> {
-  const text = configured ?? (await readOrCreate(path.join(dataDir, 'log.key')));
+/** The configured seed. Without it reads log.key in `dataDir`, and creates the file when it is missing. */
+export async function openSeed(configured: string | undefined, dataDir: string): Promise<string> {
+  return configured ?? (await readOrCreate(path.join(dataDir, 'log.key')));
+}
+
+/** The keys of a seed of 32 bytes in base64. Throws when the text is not one. */
+export function keysOfSeed(text: string): SeedKeys {
   const seed = Buffer.from(text, 'base64');
   if (seed.length !== SEED_BYTES) throw new Error(`The key of the public log must be ${SEED_BYTES} bytes in base64`);
   const derived = hkdfSync('sha256', seed, '', 'surahi/acceptances', SEED_BYTES);

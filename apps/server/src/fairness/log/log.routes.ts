@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import type { PublicLog } from './public-log.ts';
+import { keysUpTo, readKeyPeriods } from './read-keys.ts';
 import { parseTilePath, readEntryBundle, readHead, readKeyChanges, readTile } from './read-log.ts';
 
 /** A full tile never changes. A partial tile is replaced by a fuller one. */
@@ -12,13 +13,16 @@ const HIGHEST_TILE_LEVEL = 6;
 
 /**
  * Registers the public log for readers. C2SP tlog-tiles defines /log/checkpoint, /log/tile/L/N and /log/tile/entries/N.
- * /log/key returns the verifier key. /log/key-changes returns the indexes of its changes as JSON. The calls need no
+ * /log/key returns the current verifier key. /log/key-changes returns the indexes of its changes as JSON. The calls need no
  * sign-in. Text responses are ASCII or UTF-8. While the database lacks entries that this node knows to be published, a
  * call that needs them returns 503 instead of an older state.
  */
 export function registerLog(ctx: AppContext, log: PublicLog): void {
   const options = { exposeHeadRoute: true };
-  ctx.app.get('/log/key', options, (_request, reply) => sendText(reply, SHORT, `${log.verifierKey}\n`));
+  ctx.app.get('/log/key', options, async (_request, reply) => {
+    const [current = ''] = keysUpTo(await readKeyPeriods(ctx.db, log));
+    return sendText(reply, SHORT, `${current}\n`);
+  });
   ctx.app.get('/log/key-changes', options, async (_request, reply) => {
     if ((await readHead(ctx.db, log)) === 'behind') return sendBehind(reply);
     return reply.header('cache-control', SHORT).send(await readKeyChanges(ctx.db));

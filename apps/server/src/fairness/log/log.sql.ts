@@ -76,11 +76,13 @@ export function selectEntries(first: number, end: number): Statement {
   };
 }
 
-/** The places of the changes of the log's key, oldest first. */
+export type KeyChangeRow = { log_index: bigint; bytes: Buffer };
+
+/** The changes of the log's key that have a place, oldest first. */
 export function selectKeyChanges(): Statement {
   return {
     name: 'log_key_changes',
-    text: `select log_index from log_entries where kind = 'key' and log_index is not null order by log_index`,
+    text: `select log_index, bytes from log_entries where kind = 'key' and log_index is not null order by log_index`,
   };
 }
 

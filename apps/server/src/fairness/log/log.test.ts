@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { appendFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,12 +20,14 @@ import {
   verifyInclusion,
 } from '@surahi/fairness';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PublicLogConfig } from '../../config/fairness-config.ts';
 import { changeLog, loseEntriesFrom } from '../../testing/lost-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
 import { openArchive } from './archive.ts';
 import { registerLog } from './log.routes.ts';
-import { claimLogIdentity, openPublicLog, type PublicLog } from './public-log.ts';
+import { claimLogIdentity } from './log-identity.ts';
+import { openPublicLog, type PublicLog } from './public-log.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
 import { parseTilePath } from './read-log.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
@@ -53,8 +56,10 @@ beforeEach(async () => {
   log = await restart();
 });
 
-async function restart(): Promise<PublicLog> {
-  const opened = await openPublicLog({ config: app.config });
+async function restart(settings: Partial<PublicLogConfig> = {}): Promise<PublicLog> {
+  const { publicLog } = app.config;
+  const config = { ...app.config, publicLog: publicLog && { ...publicLog, ...settings } };
+  const opened = await openPublicLog({ config });
   if (opened === undefined) throw new Error('the public log is off');
   return opened;
 }
@@ -136,7 +141,7 @@ describe('the tree', () => {
 
   test('entries of concurrent transactions and sequencers get each place once', async () => {
     const before = await entriesPlaced();
-    const nodes = await Promise.all(Array.from({ length: 4 }, restart));
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => restart()));
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let n = 0; n < 10; n += 1) await add(`${writer}.${n}`);
     });
@@ -272,9 +277,10 @@ describe('history', () => {
 test('a node with another name or key does not get the log of the database', async () => {
   await claimLogIdentity(app.db, log);
   await claimLogIdentity(app.db, await restart());
-  await expect(claimLogIdentity(app.db, { ...log, verifierKey: 'other.example/log+00000000+AQ==' })).rejects.toThrow(
-    `The public log of this database is ${log.verifierKey}`,
-  );
+  const demanded = `The public log of this database is ${log.configuredKey}`;
+  const key = randomBytes(32).toString('base64');
+  await expect(claimLogIdentity(app.db, await restart({ key }))).rejects.toThrow(demanded);
+  await expect(claimLogIdentity(app.db, await restart({ origin: 'other.example/log' }))).rejects.toThrow(demanded);
 });
 
 describe('the archive', () => {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { startLogKeeper } from './keep-log.ts';
 import { registerLogMetrics } from './log-metrics.ts';
 import { registerLog } from './log.routes.ts';
-import { refuseWithoutLog } from './public-log.ts';
+import { refuseWithoutLog } from './log-identity.ts';
 import { registerVerifier } from './verifier.routes.ts';
 
 /** Registers the public log's routes and keeps the log on this node. */

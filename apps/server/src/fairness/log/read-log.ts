@@ -58,7 +58,7 @@ export async function isInTree<Kind extends EntryKind>(
 
 /** The indexes of the `key` entries, oldest first. */
 export async function readKeyChanges(tx: Tx): Promise<number[]> {
-  const rows = await tx.query<Pick<sql.EntryRow, 'log_index'>>(sql.selectKeyChanges());
+  const rows = await tx.query<sql.KeyChangeRow>(sql.selectKeyChanges());
   return rows.map(({ log_index: index }) => Number(index));
 }
 

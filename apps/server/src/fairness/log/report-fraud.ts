@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
-import { type Checkpoint, openCheckpoint, parseNote, parseVerifierKey, toHex } from '@surahi/fairness';
+import {
+  type Checkpoint,
+  openCheckpoint,
+  parseNote,
+  parseVerifierKey,
+  toHex,
+  type VerifierKey,
+} from '@surahi/fairness';
 import type { Tx } from '../../platform/db/db.ts';
 import { insertFraudReport } from './fraud.sql.ts';
 import type { PublicLog } from './public-log.ts';
+import { keysUpTo, readKeyPeriods } from './read-keys.ts';
 
 /** Two checkpoints as signed notes. */
 type Evidence = readonly [string, string];
@@ -12,10 +20,12 @@ const LONGEST_NOTE = 131_072;
 
 /**
  * Stores two checkpoints that prove a split view: this log signed both, and they have equal sizes but different roots.
- * Otherwise it stores nothing and returns false.
+ * Every key counts that the log ever had. One of two histories may lack a change of the key, so its old key still
+ * signs. Otherwise it stores nothing and returns false.
  */
 export async function reportFraud(tx: Tx, log: PublicLog, notes: Evidence): Promise<boolean> {
-  const [first, second] = [readCheckpoint(log, notes[0]), readCheckpoint(log, notes[1])];
+  const keys = keysUpTo(await readKeyPeriods(tx, log)).map(parseVerifierKey);
+  const [first, second] = notes.map((note) => readCheckpoint(log.origin, keys, note));
   if (first === undefined || second === undefined) return false;
   if (first.size !== second.size || toHex(first.root) === toHex(second.root)) return false;
   await storeFraudReport(tx, JSON.stringify([...notes].sort()));
@@ -27,9 +37,9 @@ export async function storeFraudReport(tx: Tx, evidence: string): Promise<void> 
   await tx.query(insertFraudReport(evidence, createHash('sha256').update(evidence).digest()));
 }
 
-function readCheckpoint(log: PublicLog, note: string): Checkpoint | undefined {
+function readCheckpoint(origin: string, keys: readonly VerifierKey[], note: string): Checkpoint | undefined {
   try {
-    return openCheckpoint(parseNote(note), log.origin, [parseVerifierKey(log.verifierKey)]);
+    return openCheckpoint(parseNote(note), origin, keys);
   } catch {
     return undefined; // a note that this log did not sign proves nothing about it
   }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { CompactTree, equalBytes, leafHash, peaksOf, type Sha256 } from '@surahi/fairness';
+import { CompactTree, equalBytes, keyAtSize, leafHash, peaksOf, type Sha256 } from '@surahi/fairness';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { PlacedEntry } from './archive.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog } from './public-log.ts';
+import { readKeyPeriods } from './read-keys.ts';
 
 /** Entries per transaction, so that a long queue does not become one long transaction. */
 const ENTRIES_PER_RUN = 1_000;
@@ -88,7 +89,9 @@ async function growTree(
   const nodes = entries.flatMap((entry) => tree.append(leafHash(entry.bytes, sha256)));
   await tx.query(sql.insertNodes(nodes));
   const root = tree.root();
-  await tx.query(sql.insertCheckpoint(tree.size, root, log.signCheckpoint(tree.size, root)));
+  // The entries that just got their places may change the key.
+  const key = keyAtSize(await readKeyPeriods(tx, log), tree.size);
+  await tx.query(sql.insertCheckpoint(tree.size, root, log.keys.signCheckpoint(key, { size: tree.size, root })));
 }
 
 /** Puts archived entries back. Returns their number, at most ENTRIES_PER_RUN. */

@@ -69,7 +69,7 @@ async function checkpointOf(node: TestApp) {
   const response = await fetch(`${node.url}/log/checkpoint`);
   if (response.status === 404) return undefined;
   expect(response.status).toBe(200);
-  return openCheckpoint(parseNote(await response.text()), ORIGIN, [parseVerifierKey(logOf(node).verifierKey)]);
+  return openCheckpoint(parseNote(await response.text()), ORIGIN, [parseVerifierKey(logOf(node).configuredKey)]);
 }
 
 /** The root over the first `size` entries as a node serves them. */

@@ -36,7 +36,7 @@ beforeAll(async () => {
   };
   const log = await openPublicLog({ config: loadConfig(env) });
   if (log === undefined) throw new Error('the public log is off');
-  const options = ['--name', 'witness.example/w1', '--origin', ORIGIN, '--log-key', log.verifierKey];
+  const options = ['--name', 'witness.example/w1', '--origin', ORIGIN, '--log-key', log.configuredKey];
   const data = ['--data', path.join(folder, 'witness'), '--port', '0'];
   witness = spawn(process.execPath, [PROGRAMS.witness, ...options, ...data], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -104,7 +104,7 @@ test('[FAI-03] a witness in a process of its own cosigns what the server publish
     await expect.poll(() => cosignedSize(app), PATIENCE).toBe(size);
   }
   const note = parseNote((await readCheckpoint(app.db, 1))?.note ?? '');
-  const own = parseVerifierKey(app.context.publicLog?.verifierKey ?? '');
+  const own = parseVerifierKey(app.context.publicLog?.configuredKey ?? '');
   expect(openCheckpoint(note, ORIGIN, [own]).size).toBe(3);
   expect(verifyCosignatures(note, [parseVerifierKey(witnessKey)])).toHaveLength(1);
   expect(haltedBy(app)).toBeUndefined();

@@ -4,7 +4,7 @@ import {
   type EntryOf,
   formatVerifierKey,
   fromHex,
-  keyChangeMessage,
+  isSignedKeyChange,
   leafHash,
   makeVerifierKey,
   NoteError,
@@ -13,7 +13,6 @@ import {
   SIGNATURE_TYPE,
   tileOfNode,
   toHex,
-  verifyEd25519,
   verifyInclusion,
 } from '@surahi/fairness';
 import type { LogReader } from './log-reader.ts';
@@ -76,15 +75,11 @@ async function readChange(reader: LogReader, index: number, checkpoint: Checkpoi
     const proof = await inclusionProof(reader, index, size);
     if (!verifyInclusion({ index, size, leafHash: leafHash(bytes), root, proof })) return undefined;
     const entry = parseEntry(bytes);
-    return entry.kind === 'key' && entry.origin === origin && isSigned(entry) ? entry : undefined;
+    return entry.kind === 'key' && entry.origin === origin && isSignedKeyChange(entry) ? entry : undefined;
   } catch (error) {
     if ([RangeError, EncodingError, NoteError].some((kind) => error instanceof kind)) return undefined;
     throw error;
   }
-}
-
-function isSigned(change: KeyChange): boolean {
-  return verifyEd25519(fromHex(change.old), keyChangeMessage(change), fromHex(change.signature));
 }
 
 /** In an entry bundle, a length of this many bytes precedes each entry. */

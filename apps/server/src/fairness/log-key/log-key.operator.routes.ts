@@ -1,0 +1,19 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { OperatorApi } from '../../operators/api/index.ts';
+import { propose } from '../../operators/proposals/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { ok } from '../../platform/result.ts';
+import { logKeyHandler, readOfferedKey } from './change-log-key.ts';
+
+/** Operator calls that show the key of the public log and propose another one. One operator alone never changes it. */
+export function registerLogKey(ctx: AppContext, api: OperatorApi): void {
+  const handler = logKeyHandler(ctx.publicLog);
+  ctx.proposals.register(handler);
+  api.register(OPERATOR_CALLS.getLogKey, async () => ok(await readOfferedKey(ctx.db, ctx.publicLog)));
+  api.register(OPERATOR_CALLS.proposeLogKey, async ({ body, operator, actor }) => {
+    const { key, reason } = body;
+    const change = { payload: { key }, actor: { ...actor, operatorId: operator.operatorId }, reason };
+    const proposed = await ctx.db.attempt((tx) => propose(tx, handler, change));
+    return proposed.ok ? ok({ proposalId: String(proposed.value.proposalId) }) : proposed;
+  });
+}
