@@ -1,5 +1,3 @@
-import { zonedDate } from '@surahi/game';
-import { serverNow } from './clock.ts';
 import { localeTag } from './i18n/language.ts';
 
 /** The zone of the markets and of every time that the app shows. */
@@ -35,6 +33,11 @@ export function dayYearText(date: string, locale?: Locale): string {
   return dateText(date, { day: 'numeric', month: 'short', year: 'numeric' }, locale);
 }
 
+/** Formats the day of an instant (unix ms) in India time as '24 Nov'. */
+export function dayOf(atMs: number): string {
+  return formatterOf(localeTag(), { day: 'numeric', month: 'short', timeZone: ZONE }).format(atMs);
+}
+
 /** Formats an instant (unix ms) in India time as '24 Nov, 3:05 PM', or with more parts, for example the year. */
 export function timeText(atMs: number, more: Options = {}): string {
   return formatterOf(localeTag(), {
@@ -54,9 +57,4 @@ export function timeText(atMs: number, more: Options = {}): string {
 /** Formats an instant (unix ms) in India time with its year: '24 Nov 2026, 3:05 PM'. */
 export function timeYearText(atMs: number): string {
   return timeText(atMs, { year: 'numeric' });
-}
-
-/** Today in India by the server's clock, YYYY-MM-DD. */
-export function todayInIndia(): string {
-  return zonedDate(serverNow(), ZONE);
 }

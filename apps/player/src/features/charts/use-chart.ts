@@ -7,7 +7,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import type { ChartData, ChartMarket } from './chart-rows.ts';
 import type { Period } from './periods.ts';
 import { firstDay } from './periods.ts';
-import { todayInIndia } from '../../shared/dates.ts';
+import { todayInIndia } from '../../shared/today.ts';
 
 /** Results are declared during the day, so an open chart is refetched at this interval. */
 const REFRESH_MS = 60_000;

@@ -17,7 +17,7 @@ import { drawsToCheck } from './draws-to-check.ts';
 import { sessionText } from './fact-text.ts';
 import { FAMILY_OPTIONS, readFamily } from './family-options.ts';
 import { SpreadOfDigits } from './spread-of-digits.tsx';
-import { todayInIndia } from '../../shared/dates.ts';
+import { todayInIndia } from '../../shared/today.ts';
 
 const DAYS = 30;
 

@@ -16,7 +16,7 @@ import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryKind } from './history-kinds.ts';
 import { verifyPath } from './verify-path.ts';
-import { todayInIndia } from '../../shared/dates.ts';
+import { todayInIndia } from '../../shared/today.ts';
 
 /** A history over a date range, today by default. */
 export function HistoryScreen({ kind }: { kind: HistoryKind }) {

@@ -5,7 +5,8 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
-import { dateText, todayInIndia } from '../../shared/dates.ts';
+import { dateText } from '../../shared/dates.ts';
+import { todayInIndia } from '../../shared/today.ts';
 
 /** 'Game time' of a Gali market. The specification shows the open time for both times. */
 export function GameTimeSheet({ market, onClose }: { market: Market | undefined; onClose: () => void }) {

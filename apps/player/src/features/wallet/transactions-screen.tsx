@@ -9,7 +9,7 @@ import { MoneyList } from '../../shared/money/money-list.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 import { useMovements } from './use-movements.ts';
-import { todayInIndia } from '../../shared/dates.ts';
+import { todayInIndia } from '../../shared/today.ts';
 
 const PAGE = 30;
 

@@ -1,5 +1,4 @@
-import { zonedDate } from '@surahi/game';
-import { dayText, ZONE } from '../dates.ts';
+import { dayOf } from '../dates.ts';
 
 /**
  * A business date of the wire, '22-November-2026', as '22 Nov'. Undefined for today, for an empty text and for an
@@ -8,6 +7,6 @@ import { dayText, ZONE } from '../dates.ts';
 export function otherDay(wireDate: string, nowMs: number): string | undefined {
   const atMs = Date.parse(`${wireDate.replaceAll('-', ' ')} 12:00 GMT+0530`);
   if (Number.isNaN(atMs)) return undefined;
-  const day = zonedDate(atMs, ZONE);
-  return day === zonedDate(nowMs, ZONE) ? undefined : dayText(day);
+  const day = dayOf(atMs);
+  return day === dayOf(nowMs) ? undefined : day;
 }
