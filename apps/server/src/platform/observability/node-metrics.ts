@@ -25,6 +25,7 @@ export function registerNodeMetrics(
     'Callers refused since the start because their lane was full',
     (lane) => hashes.load(lane).refused,
   );
+  comparisonsGauge(metrics, hashes);
   gauge('surahi_notifications_connected', '1 while this node receives notifications of other nodes', () =>
     Number(listener.connected()),
   );
@@ -43,6 +44,20 @@ function laneGauge(metrics: Registry, name: string, help: string, read: (lane: L
     registers: [],
     collect() {
       for (const lane of LANES) this.set({ lane }, read(lane));
+    },
+  });
+  metrics.registerMetric(gauge);
+}
+
+/** Registers a gauge with one value for each set of parameters of the stored hashes. */
+function comparisonsGauge(metrics: Registry, hashes: AppContext['hashes']): void {
+  const gauge = new Gauge({
+    name: 'surahi_hashes_compared',
+    help: 'Passwords compared with a hash since the start, by the parameters of the hash',
+    labelNames: ['parameters'],
+    registers: [],
+    collect() {
+      for (const [parameters, count] of hashes.comparisons()) this.set({ parameters }, count);
     },
   });
   metrics.registerMetric(gauge);

@@ -29,6 +29,8 @@ export type HashQueue = Pick<Lanes, 'running' | 'load'> & {
   within<T>(lane: Lane, work: (hasher: Hasher) => Promise<T>): Promise<T | 'busy'>;
   /** Hashes the password of an account that an operator or a seed makes. */
   hash(password: string): Promise<PasswordHash | 'busy'>;
+  /** Comparisons of a password with a hash since the start, by the parameters of the hash, which give their cost. */
+  comparisons(): ReadonlyMap<string, number>;
 };
 
 /** Of one lane. A full lane of strangers waits about a second on one core. */
@@ -39,22 +41,34 @@ export function createHashQueue(options: Partial<LaneOptions> = {}): HashQueue {
   const slots = options.slots ?? Math.max(1, availableParallelism() - 1);
   const lanes = createLanes({ slots, places: options.places ?? LANE_PLACES });
   let dummy: Promise<string> | undefined;
+  const comparisons = new Map<string, number>();
 
+  const compare = (stored: string, password: string): Promise<boolean> => {
+    const cost = parametersOf(stored);
+    comparisons.set(cost, (comparisons.get(cost) ?? 0) + 1);
+    return verify(stored, password);
+  };
   const hasherOf = (takeTurn: TakeTurn): Hasher => ({
     // The library declares a plain string. It always starts with the algorithm.
     hash: (password) => takeTurn(async () => (await hash(password, ARGON2ID)) as PasswordHash),
     verify: (stored, password) =>
       takeTurn(async () => {
-        if (stored !== undefined) return verify(stored, password);
+        if (stored !== undefined) return compare(stored, password);
         dummy ??= hash('no such player', ARGON2ID);
-        await verify(await dummy, password);
+        await compare(await dummy, password);
         return false;
       }),
   });
   return {
     within: (lane, work) => lanes.within(lane, (takeTurn) => work(hasherOf(takeTurn))),
     hash: (password) => lanes.within('operator', (takeTurn) => hasherOf(takeTurn).hash(password)),
+    comparisons: () => comparisons,
     running: lanes.running,
     load: lanes.load,
   };
+}
+
+/** The algorithm, version and parameters of a hash, such as `argon2id v=19 m=19456,t=2,p=1`. */
+function parametersOf(stored: string): string {
+  return stored.split('$').slice(1, 4).join(' ');
 }

@@ -45,24 +45,18 @@ test('all failed log-ins have identical responses', async () => {
 
 test('a log-in costs as much work for an unknown number as for a wrong password', async () => {
   const player = await registerTestPlayer(app);
-  const times = { known: [] as number[], unknown: [] as number[] };
-  for (let round = 0; round < 25; round += 1) {
-    await clearTries();
-    for (const [kind, mobile] of [
-      ['known', player.mobile],
-      ['unknown', newMobile()],
-    ] as const) {
-      const before = process.cpuUsage();
-      expectRefused(await app.call(login, { mobile, password: 'wrong' }), 'invalid_credentials');
-      times[kind].push(process.cpuUsage(before).user);
-    }
-  }
-  // Without hashing, a log-in with an unknown number would take a quarter of the work. The test compares processor
-  // time, which does not depend on the load of the machine. Background work adds to some rounds, so it compares the
-  // cheapest.
-  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  const { hashes } = app.context;
+  const costOf = async (mobile: string): Promise<Record<string, number>> => {
+    const before = new Map(hashes.comparisons());
+    expectRefused(await app.call(login, { mobile, password: 'wrong' }), 'invalid_credentials');
+    const spent = [...hashes.comparisons()].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const);
+    return Object.fromEntries(spent.filter(([, count]) => count > 0));
+  };
+  // The work is one comparison with a hash. The parameters of the hash set its cost.
+  const cost = { 'argon2id v=19 m=19456,t=2,p=1': 1 };
+  expect(await costOf(player.mobile)).toEqual(cost);
+  expect(await costOf(newMobile())).toEqual(cost);
+  expect(await costOf(newMobile())).toEqual(cost);
 });
 
 test('wrong passwords delay the next attempt, longer each time, but never permanently', async () => {
