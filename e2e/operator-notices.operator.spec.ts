@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { offsetTo } from '../apps/server/src/testing/suite-clock.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { giveReason, newOperator, signIn } from './page-models/operators.ts';
@@ -39,12 +40,9 @@ async function sendIt(page: Page, action: 'Send' | 'Schedule'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
 }
 
-/** Moves the server's clock to an instant. It continues from there. */
+/** Moves the clocks of the server and the pages to an instant. They continue from there. */
 async function setClock(server: TestServer, atMs: number): Promise<void> {
-  await server.db.query({
-    text: `update clock_control set offset_ms = $1::bigint - (extract(epoch from clock_timestamp()) * 1000)::bigint`,
-    values: [atMs],
-  });
+  await server.clock.move(Math.ceil(offsetTo(atMs)));
 }
 
 /** The date and time of an instant in India, as the fields of the form take them. */

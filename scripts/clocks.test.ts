@@ -26,7 +26,6 @@ const EXEMPT: Record<string, string> = {
   'e2e/fixtures/clock.ts': 'runs in the page, where it shifts the clock',
   'e2e/fixtures/database.ts': 'computes the offset of a copy',
   'e2e/fixtures/test.ts': 'adds the offset of the database',
-  'e2e/operator-notices.operator.spec.ts': 'sets the offset of its database',
   'e2e/page-models/clock.ts': 'reads the clock of the page',
   'e2e/global-setup.ts': 'graphile-worker schedules by the clock of PostgreSQL',
   'scripts/clocks.test.ts': 'names the clocks',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { offsetTo } from '../../apps/server/src/testing/suite-clock.ts';
 import { wireBidDate } from '../../packages/game/src/index.ts';
 import type { FairWorld } from '../fixtures/fair-world.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -11,11 +12,11 @@ export type FairDraw = TestDraw & { date: string };
 
 const MINUTE_MS = 60_000;
 
-/** Moves the clocks of the database, the beacon and the witness forward to an instant of the database, unix ms. */
+/** Moves the clocks of the database, the pages, the beacon and the witness to an instant of the database, unix ms. */
 async function setClock(server: TestServer, world: FairWorld, atMs: number): Promise<void> {
-  const aheadMs = Math.ceil(atMs - (server.nowMs() - server.offsetMs));
+  const aheadMs = Math.ceil(offsetTo(atMs));
   world.setAhead(aheadMs);
-  await server.db.query({ text: 'update clock_control set offset_ms = $1', values: [aheadMs] });
+  await server.clock.move(aheadMs);
   await server.db.query({ text: `select pg_notify('draws', '')` });
 }
 
