@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { formatCheckpoint } from './checkpoint.ts';
 import { checkBundle } from './claims/check-bundle.ts';
 import { followKeyChanges, keyAtSize } from './key-changes.ts';
-import { changeKey, keyChange } from './testing/key-change.ts';
-import { LOG, NEXT_LOG, ORIGIN } from './testing/log.ts';
-import { simulate } from './testing/simulation.ts';
+import { leafHash, treeRoot } from './merkle.ts';
+import { formatNote, signNote } from './note.ts';
+import { changeKey, keyChange, restart, restartLog } from './testing/key-change.ts';
+import { LOG, NEW_NAME, NEXT_LOG, ORIGIN } from './testing/log.ts';
+import { type Hooks, simulate } from './testing/simulation.ts';
+
+const hashOf = ({ bytes }: { bytes: Uint8Array }) => leafHash(bytes);
+const FIRST = { origin: ORIGIN, key: LOG.hex };
 
 describe('the periods of keys', () => {
   test('a checkpoint that covers the change is signed by the new key, and all smaller ones by the old key', () => {
-    const periods = followKeyChanges(LOG.hex, ORIGIN, [{ index: 3, entry: keyChange() }]);
+    const periods = followKeyChanges(FIRST, [{ index: 3, entry: keyChange() }]);
     expect([0, 3, 4, 900].map((size) => keyAtSize(periods, size))).toEqual([
       LOG.hex,
       LOG.hex,
@@ -21,17 +27,35 @@ describe('the periods of keys', () => {
     ['that another key than the old one signed', keyChange({}, NEXT_LOG)],
     ['from a key that the log does not have', keyChange({ old: NEXT_LOG.hex, new: LOG.hex }, NEXT_LOG)],
   ])('a change %s does not count', (_, entry) => {
-    expect(followKeyChanges(LOG.hex, ORIGIN, [{ index: 3, entry }])).toEqual([{ key: LOG.hex, from: 0 }]);
+    expect(followKeyChanges(FIRST, [{ index: 3, entry }])).toEqual([{ ...FIRST, from: 0 }]);
+  });
+
+  test('an entry with a new name counts if it names the name and key before it, and later changes follow from it', () => {
+    const renamed = { origin: NEW_NAME.key.name, key: NEW_NAME.hex };
+    const changed = keyChange({ origin: renamed.origin, old: NEW_NAME.hex, new: LOG.hex }, NEW_NAME);
+    const entries = [restart(), changed].map((entry, at) => ({ index: 3 + at, entry }));
+    const periods = [
+      { ...FIRST, from: 0 },
+      { ...renamed, from: 4 },
+      { origin: renamed.origin, key: LOG.hex, from: 5 },
+    ];
+    expect(followKeyChanges(FIRST, entries)).toEqual(periods);
+    for (const wrong of [restart({ previous: 'other.example/log' }), restart({ previousKey: NEXT_LOG.hex })]) {
+      expect(followKeyChanges(FIRST, [{ index: 3, entry: wrong }])).toEqual([{ ...FIRST, from: 0 }]);
+    }
   });
 });
 
-/** The verdict of a reader with some of the log's keys on a draw during which the key changes. */
-function checkChanged(logKeys: readonly string[], how: Parameters<typeof changeKey>[0] = {}) {
-  const { bundle, options } = simulate(2, changeKey(how));
+/** The verdict of a reader with some of the log's keys on a draw with these hooks. */
+function checkWith(logKeys: readonly string[], hooks: Hooks) {
+  const { bundle, options } = simulate(2, hooks);
   const { isProven, claims } = checkBundle(bundle, { ...options, logKeys });
   const failed = claims.flatMap(({ findings }) => findings.filter(({ verdict }) => verdict === 'fails'));
   return { isProven, failed: failed.map(({ check }) => check) };
 }
+
+const checkChanged = (logKeys: readonly string[], how: Parameters<typeof changeKey>[0] = {}) =>
+  checkWith(logKeys, changeKey(how));
 
 describe('a draw during which the log changes its key', () => {
   test.each([
@@ -51,5 +75,40 @@ describe('a draw during which the log changes its key', () => {
 
   test('[FAI-02] fails if the old key did not sign the change', () => {
     expect(checkChanged([LOG.text], { entry: keyChange({}, NEXT_LOG) }).failed).toContain('checkpoints-signed');
+  });
+});
+
+describe('a draw during which the log goes on under a new name', () => {
+  test.each([
+    ['the new key', [NEW_NAME.text]],
+    ['both keys', [NEW_NAME.text, LOG.text]],
+  ])('[FAI-03] keeps its record and is proven to a reader with %s', (_, keys) => {
+    expect(checkWith(keys, restartLog())).toEqual({ isProven: true, failed: [] });
+  });
+
+  test('[FAI-03] fails for a reader of the old key alone, which cannot name its own successor', () => {
+    expect(checkWith([LOG.text], restartLog()).failed).toContain('checkpoints-signed');
+  });
+
+  test.each([
+    ['the old key signs after the new name', (size: number, index: number) => (size > index + 1 ? NEW_NAME : LOG)],
+    ['the new key signs before it', () => NEW_NAME],
+  ])('[FAI-03] fails if %s', (_, signerOf) => {
+    expect(checkWith([NEW_NAME.text, LOG.text], restartLog({ signerOf })).failed).toContain('checkpoints-signed');
+  });
+
+  test('[FAI-03] fails if the stolen key signs a checkpoint in the new name', () => {
+    const hooks = restartLog();
+    const forge: Hooks = {
+      ...hooks,
+      bundle: (bundle, scene) => {
+        const renamed = hooks.bundle?.(bundle, scene) ?? bundle;
+        const size = scene.drawn.length;
+        const text = formatCheckpoint({ origin: NEW_NAME.key.name, size, root: treeRoot(scene.drawn.map(hashOf)) });
+        const note = formatNote({ text, signatures: [signNote(text, LOG.key, LOG.sign)] });
+        return { ...renamed, checkpoints: [...renamed.checkpoints.slice(0, -1), note] };
+      },
+    };
+    expect(checkWith([NEW_NAME.text, LOG.text], forge).failed).toContain('checkpoints-signed');
   });
 });

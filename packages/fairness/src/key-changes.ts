@@ -3,11 +3,14 @@ import { keyChangeMessage } from './leaves.ts';
 import { verifyEd25519 } from './note.ts';
 import type { EntryOf } from './records.ts';
 
-/** A `key` entry with its index in the log. */
-export type KeyChange = { index: number; entry: EntryOf<'key'> };
+/** A `key` or `origin` entry with its index in the log. Both give the log another key. */
+export type KeyChange = { index: number; entry: EntryOf<'key'> | EntryOf<'origin'> };
 
-/** A key of a log. It signs the checkpoints from size `from` until the size at which the next period begins. */
-export type KeyPeriod = { key: string; from: number };
+/** A name of a log with its public key (32 bytes in hex). */
+export type LogSigner = { origin: string; key: string };
+
+/** A signer of a log. It signs the checkpoints from size `from` until the size at which the next period begins. */
+export type KeyPeriod = LogSigner & { from: number };
 
 /** Whether the old key signed the change. */
 export function isSignedKeyChange(entry: EntryOf<'key'>): boolean {
@@ -15,21 +18,32 @@ export function isSignedKeyChange(entry: EntryOf<'key'>): boolean {
 }
 
 /**
- * The periods of a log's keys (32 bytes in hex), oldest first. The log starts with the key `first`. `changes` are its
- * `key` entries in the order of the log. A change counts only if its old key is the key of the log at that place and
- * signed it. A checkpoint that covers the change is signed by the new key.
+ * The periods of a log's signers, oldest first. `changes` are its `key` and `origin` entries in the order of the log. A
+ * `key` entry counts only if its old key is the key of the log at that place and signed it. An `origin` entry counts
+ * only if it names the origin and the key of the log at that place. No old key signs it, because that key may be lost or
+ * stolen. A checkpoint that covers the change is signed by the new signer.
  */
-export function followKeyChanges(first: string, origin: string, changes: readonly KeyChange[]): KeyPeriod[] {
-  const periods: KeyPeriod[] = [{ key: first, from: 0 }];
+export function followKeyChanges(first: LogSigner, changes: readonly KeyChange[]): KeyPeriod[] {
+  const periods: KeyPeriod[] = [{ ...first, from: 0 }];
   for (const { index, entry } of changes) {
-    const isNext = entry.origin === origin && entry.old === periods.at(-1)?.key && isSignedKeyChange(entry);
-    if (isNext) periods.push({ key: entry.new, from: index + 1 });
+    const next = nextSigner(periods.at(-1) ?? first, entry);
+    if (next !== undefined) periods.push({ ...next, from: index + 1 });
   }
   return periods;
 }
 
+function nextSigner({ origin, key }: LogSigner, entry: KeyChange['entry']): LogSigner | undefined {
+  if (entry.kind === 'origin') {
+    return entry.previous === origin && entry.previousKey === key
+      ? { origin: entry.origin, key: entry.key }
+      : undefined;
+  }
+  const isNext = entry.origin === origin && entry.old === key && isSignedKeyChange(entry);
+  return isNext ? { origin, key: entry.new } : undefined;
+}
+
 /** The key that signs the checkpoint of a size. Throws RangeError without periods. */
-export function keyAtSize(periods: readonly KeyPeriod[], size: number): string {
+export function keyAtSize(periods: readonly { key: string; from: number }[], size: number): string {
   const period = periods.findLast(({ from }) => from <= size);
   if (period === undefined) throw new RangeError('a log has at least one key');
   return period.key;

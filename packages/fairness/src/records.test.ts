@@ -38,7 +38,16 @@ const ENTRIES: LogEntry[] = [
   { ...common, kind: 'resume', market: '7', version: 1, at: 6 },
   { ...common, kind: 'key', version: 1, old: HASH, new: HASH, signature: SIGNATURE },
   { ...session, kind: 'operator-result', result: '123', source: 'the chart', reason: '' },
-  { ...common, kind: 'origin', previous: 'surahi.example/old', checkpoint: 'QQ==' },
+  {
+    ...common,
+    kind: 'origin',
+    version: 1,
+    previous: 'surahi.example/old',
+    previousKey: HASH,
+    checkpoint: 'QQ==',
+    key: HASH,
+    reason: 'the key was stolen',
+  },
 ];
 
 /** The entry as an object whose fields a test may change. */

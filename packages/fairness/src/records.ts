@@ -159,7 +159,16 @@ const SHAPES = {
     source: shape.line(200),
     reason: shape.line(500),
   }),
-  origin: shape.fields({ ...common('origin'), previous: shape.line(200), checkpoint: shape.base64 }),
+  /** The log goes on under the name `origin` with the key `key`. `checkpoint` is the last cosigned note before. */
+  origin: shape.fields({
+    ...common('origin'),
+    version: VERSION,
+    previous: shape.line(200),
+    previousKey: KEY,
+    checkpoint: shape.base64,
+    key: KEY,
+    reason: shape.line(500),
+  }),
 } as const;
 
 type Shapes = typeof SHAPES;
@@ -243,5 +252,5 @@ export function entryKey(entry: LogEntry): EntryKey {
   if (entry.kind === 'rates') return { kind, draw: entry.family, side: '', version: entry.version };
   if (entry.kind === 'pause' || entry.kind === 'resume')
     return { kind, draw: entry.market, side: '', version: entry.version };
-  return { kind, draw: '', side: '', version: entry.kind === 'origin' ? 1 : entry.version };
+  return { kind, draw: '', side: '', version: entry.version };
 }

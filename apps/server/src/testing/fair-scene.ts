@@ -124,7 +124,7 @@ export class FairScene {
       await settleAll(app);
       await sequenceEntries(app.db, log);
       await publishCheckpoint(app.db, log);
-      for (const one of log.witnesses) await cosignCheckpoint(app.db, one);
+      for (const one of log.witnesses) await cosignCheckpoint(app.db, log, one);
     }
     await stepFairDraws(app.db, log, this.beacon);
     await refreshBoard(app.context);

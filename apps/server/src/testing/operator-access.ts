@@ -126,6 +126,7 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   // Figures, books and audit log.
   getLogKey: OWNER,
   proposeLogKey: OWNER,
+  proposeLogRestart: OWNER,
   betsReport: FIGURES,
   cashReport: FIGURES,
   compareReport: FIGURES,

@@ -147,6 +147,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   rejectProposal: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
   withdrawProposal: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
   proposeLogKey: { body: { key: 'example.org/log+00000000+AQ==', reason: 'no such key' } },
+  proposeLogRestart: { body: { key: 'example.org/log2+00000000+AQ==', reason: 'no such name' } },
   proposeCancel: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   betsReport: { query: { from: '2026-11-20', to: '2026-11-21', by: 'day' } },
   cashReport: { query: { from: '2026-11-20', to: '2026-11-21' } },

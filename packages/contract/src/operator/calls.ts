@@ -111,6 +111,7 @@ export const OPERATOR_CALLS = {
   integrityState: integrity.integrityState,
   getLogKey: logKey.getLogKey,
   proposeLogKey: logKey.proposeLogKey,
+  proposeLogRestart: logKey.proposeLogRestart,
   listOperatorMarkets: markets.listOperatorMarkets,
   createMarket: markets.createMarket,
   editMarket: markets.editMarket,

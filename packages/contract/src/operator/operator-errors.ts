@@ -135,6 +135,11 @@ export const OPERATOR_ERRORS = {
     message:
       'The new key is not installed. Set LOG_NEXT_KEY on every node to a key that the log never had, and restart them.',
   },
+  log_origin_missing: {
+    http: 409,
+    message:
+      'This node is not set up for another name. Set LOG_ORIGIN and LOG_KEY on every node to a name and key that the log never had.',
+  },
   settings_invalid: { http: 422, message: 'A setting is invalid. Check the values and save again.' },
 } as const satisfies Record<string, { http: number; message: string }>;
 

@@ -18,6 +18,7 @@ export const PROPOSAL_KINDS = {
   'player.limit_lift': { title: 'Lift a limit of staff', permission: 'players.manage' },
   'player.break_lift': { title: 'Lift a break of staff', permission: 'players.manage' },
   'log.key': { title: "Change the public log's key", permission: 'log.key' },
+  'log.origin': { title: 'Continue the public log under a new name', permission: 'log.key' },
   'draw.cancel': { title: 'Cancel a draw', permission: 'draws.cancel' },
 } as const satisfies Record<string, { title: string; permission: Permission }>;
 

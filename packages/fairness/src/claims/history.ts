@@ -6,7 +6,7 @@ import { CompactTree, leafHash } from '../merkle.ts';
 import { verifyConsistency } from '../merkle-proofs.ts';
 import { type Note, parseNote, parseVerifierKey, type VerifierKey } from '../note.ts';
 import { entryKey, type EntryKind, type EntryOf, type LogEntry, parseEntry } from '../records.ts';
-import { keysBySize } from './keys-by-size.ts';
+import { type Signers, signersBySize } from './keys-by-size.ts';
 import { type Finding, finding } from './report.ts';
 
 /** An entry with its place in the log. */
@@ -33,7 +33,7 @@ export class History {
     this.start = bundle.log.start;
     this.keys = keys;
     this.entries = bytes.flatMap((entry, at) => readEntry(entry, this.start + at));
-    const open = opener(bundle.origin, keysBySize(this.entries, bundle.origin, keys.log));
+    const open = opener(signersBySize(this.entries, bundle.origin, keys.log));
     const read = bundle.checkpoints.map((note) => readCheckpoint(note, open, keys, roots));
     this.#checkpoints = read.flatMap((checkpoint) => (typeof checkpoint === 'string' ? [] : [checkpoint]));
     const problems = read.filter((checkpoint) => typeof checkpoint === 'string');
@@ -104,9 +104,12 @@ function readEntry(bytes: Uint8Array, index: number): Logged[] {
 
 type Open = (note: Note) => Checkpoint;
 
-/** Returns a function that opens a checkpoint with the keys that the log had at its size. It throws NoteError. */
-function opener(origin: string, keysAt: (size: number) => readonly VerifierKey[]): Open {
-  return (note) => openCheckpoint(note, origin, keysAt(parseCheckpoint(note.text).size));
+/** Returns a function that opens a checkpoint with the name and keys of the log at its size. It throws NoteError. */
+function opener(signersAt: (size: number) => Signers): Open {
+  return (note) => {
+    const { origin, keys } = signersAt(parseCheckpoint(note.text).size);
+    return openCheckpoint(note, origin, keys);
+  };
 }
 
 /** A checkpoint with its cosignatures, or the text of the problem. */

@@ -17,6 +17,8 @@ const keyOf = (name: string, type: 1 | 4, fill: number) => {
 export const LOG = keyOf(ORIGIN, SIGNATURE_TYPE.ed25519, 1);
 /** Another key of the same log, for changes of the key. */
 export const NEXT_LOG = keyOf(ORIGIN, SIGNATURE_TYPE.ed25519, 3);
+/** The log under a new name, after its key was lost or stolen. */
+export const NEW_NAME = keyOf('surahi.example/log2', SIGNATURE_TYPE.ed25519, 4);
 export const ACCEPT = keyOf('accept', SIGNATURE_TYPE.ed25519, 2);
 export const WITNESSES = [11, 12, 13].map((fill) => keyOf(`witness-${fill}`, SIGNATURE_TYPE.cosignature, fill));
 export const QUORUM = 2;
@@ -34,7 +36,7 @@ export function checkpointOf(
 ) {
   const tree = new CompactTree();
   for (const { bytes } of entries.slice(0, size)) tree.append(leafHash(bytes));
-  const text = formatCheckpoint({ origin: ORIGIN, size, root: tree.root() });
+  const text = formatCheckpoint({ origin: log.key.name, size, root: tree.root() });
   const seconds = Math.floor(at / 1000);
   const cosignatures = witnesses.map(({ key, sign }) => cosign(text, key, seconds, sign));
   return formatNote({ text, signatures: [signNote(text, log.key, log.sign), ...cosignatures] });

@@ -4,6 +4,7 @@ import { formatCount, formatInstant, plural } from '../../shared/format.ts';
 import { Note, Panel, Stat } from '../../shared/parts.tsx';
 import { useIntegrityState } from './integrity-state.ts';
 import { LogKeyButton } from './log-key-button.tsx';
+import { LogRestartButton } from './log-restart-button.tsx';
 import { type PublicLog, readPublicLog } from './public-log.ts';
 
 const POLL_MS = 15_000;
@@ -85,6 +86,7 @@ function LogState({ log }: { log: PublicLog }) {
           </li>
         ))}
       </ul>
+      <LogRestartButton />
       <LogKeyButton />
     </Panel>
   );

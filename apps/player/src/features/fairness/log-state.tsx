@@ -68,6 +68,12 @@ function Lines({
           )}
         </Line>
       )}
+      {status.restarts.map(({ entry, origin, previous, reason }) => (
+        <Line key={entry} isGood={false} title={t('fair.restart')}>
+          {t('fair.restartDetail', { entry: entry + 1, origin, previous })}
+          <span className="block break-words text-muted">{t('fair.restartReason', { reason })}</span>
+        </Line>
+      ))}
       {hasNewKey ? (
         <Line isGood title={t('fair.newKey')}>
           {t('fair.newKeyDetail')}

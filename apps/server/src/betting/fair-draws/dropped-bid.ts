@@ -11,7 +11,14 @@ import {
   verifyInclusion,
 } from '@surahi/fairness';
 import type * as z from 'zod/mini';
-import { type PublicLog, readEntries, storeFraudReport } from '../../fairness/log/index.ts';
+import {
+  keysUpTo,
+  nameOf,
+  type PublicLog,
+  readEntries,
+  readKeyPeriods,
+  storeFraudReport,
+} from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { nameOfSide } from './leaves.ts';
 import { readPlace } from './leaf-tiles.ts';
@@ -28,7 +35,8 @@ type SignedBid = z.output<typeof signedBid>;
  */
 export async function reportDroppedBid(tx: Tx, log: PublicLog, bid: SignedBid): Promise<boolean> {
   // The session is searched last, so that only bids that this server accepted cost a search.
-  const read = readAccepted(log, bid);
+  const names = keysUpTo(await readKeyPeriods(tx, log)).map(nameOf);
+  const read = readAccepted(log, [log.origin, ...names], bid);
   if (read === undefined) return false;
   const { leaf, hash } = read;
   const [session] = await tx.query<sql.RecordedRow>(sql.selectRecorded(leaf.record));
@@ -38,14 +46,21 @@ export async function reportDroppedBid(tx: Tx, log: PublicLog, bid: SignedBid): 
   return true;
 }
 
-/** The leaf and its hash if this log signed that it accepted the leaf; undefined for everything else. */
-function readAccepted(log: PublicLog, bid: SignedBid): { leaf: SlipLeaf; hash: Buffer } | undefined {
+/**
+ * The leaf and its hash if this log signed, under one of its names, that it accepted the leaf; undefined for everything
+ * else.
+ */
+function readAccepted(
+  log: PublicLog,
+  names: readonly string[],
+  bid: SignedBid,
+): { leaf: SlipLeaf; hash: Buffer } | undefined {
   const { batch } = bid.acceptance;
   try {
     const bytes = fromBase64(bid.leaf);
     const leaf = parseSlipLeaf(bytes);
     const hash = leafHash(bytes);
-    const isOwn = batch.origin === log.origin && batch.at === leaf.at;
+    const isOwn = names.includes(batch.origin) && batch.at === leaf.at;
     return isOwn && isInBatch(bid, hash) && log.keys.acceptKeys.some((key) => isSignedBy(key, bid))
       ? { leaf, hash: Buffer.from(hash) }
       : undefined;

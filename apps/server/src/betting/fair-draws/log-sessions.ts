@@ -1,5 +1,5 @@
 import type { EntryOf } from '@surahi/fairness';
-import { addEntry, type PublicLog } from '../../fairness/log/index.ts';
+import { addEntry, type PublicLog, toAscii } from '../../fairness/log/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { lockSide } from '../draws/index.ts';
 import * as sql from './fair-draws.sql.ts';
@@ -82,9 +82,4 @@ export async function logPayouts(db: Db, log: PublicLog, sealer: Sealer, days?: 
     });
   }
   return settlements.length;
-}
-
-/** Entries hold printable ASCII. Another character becomes a question mark. */
-export function toAscii(text: string, length: number): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, length);
 }

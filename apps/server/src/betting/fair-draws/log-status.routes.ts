@@ -1,4 +1,4 @@
-import { keysUpTo, type PublicLog, readKeyPeriods } from '../../fairness/log/index.ts';
+import { keysUpTo, nameOf, type PublicLog, readKeyPeriods, readRestarts } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 
 /**
@@ -8,20 +8,23 @@ import type { AppContext } from '../../platform/context.ts';
 export function registerLogStatus(ctx: AppContext, log: PublicLog): void {
   ctx.app.get('/log/status', async (_request, reply) => {
     const keys = keysUpTo(await readKeyPeriods(ctx.db, log));
+    const restarts = (await readRestarts(ctx.db)).flatMap(toPublic);
     return reply
       .header('cache-control', 'public, max-age=1')
       .type('application/json')
-      .send(JSON.stringify(statusOf(ctx, log, keys)));
+      .send(JSON.stringify(statusOf(ctx, log, { keys, restarts })));
   });
 }
 
 function statusOf(
   { beacon, bidGuard }: Pick<AppContext, 'beacon' | 'bidGuard'>,
   log: PublicLog,
-  keys: readonly string[],
+  { keys, restarts }: { keys: readonly string[]; restarts: readonly Restart[] },
 ) {
   return {
-    origin: log.origin,
+    // This node may be set up for the next name of the log. Readers see the name that signs now.
+    origin: nameOf(keys[0] ?? log.configuredKey),
+    restarts,
     notice: log.notice,
     keys: { log: keys, witnesses: log.witnesses.map(({ verifierKey }) => verifierKey) },
     quorum: log.quorum,
@@ -31,4 +34,12 @@ function statusOf(
     drawsWaiting: bidGuard.undrawn,
     beacon: beacon === undefined ? null : { ...beacon.client.chain, latestRound: bidGuard.latestRound },
   };
+}
+
+type Restart = { origin: string; previous: string; reason: string; entry: number };
+
+/** What `origin` entries with a place say. */
+function toPublic({ logIndex, entry }: Awaited<ReturnType<typeof readRestarts>>[number]): Restart[] {
+  const { origin, previous, reason } = entry;
+  return logIndex === undefined ? [] : [{ origin, previous, reason, entry: logIndex }];
 }

@@ -15,12 +15,11 @@ import {
   timeOfRound,
 } from '@surahi/fairness';
 import type { DrawBeacon } from '../../fairness/beacon/index.ts';
-import { addEntry, type PublicLog, readEntries } from '../../fairness/log/index.ts';
+import { addEntry, type PublicLog, readEntries, toAscii } from '../../fairness/log/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { tryLockPlan } from '../markets/index.ts';
 import * as sql from './fair-draws.sql.ts';
-import { toAscii } from './log-sessions.ts';
 
 /** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
 const RECORD_LEAD_MS = 30 * 60_000;

@@ -114,7 +114,7 @@ async function step(): Promise<void> {
     await runSettlements(app.db);
     await sequenceEntries(app.db, log);
     await publishCheckpoint(app.db, log);
-    for (const one of log.witnesses) await cosignCheckpoint(app.db, one);
+    for (const one of log.witnesses) await cosignCheckpoint(app.db, log, one);
   }
   await stepFairDraws(app.db, log, beacon);
   await refreshBoard(app.context);

@@ -47,7 +47,7 @@ test('[FAI-01] a draw takes its first bid only after its whole record is under a
   await publishCheckpoint(app.db, log);
   await stepDraws();
   expectRefused(await bid(marketId), 'date_not_current');
-  for (const witness of log.witnesses) await cosignCheckpoint(app.db, witness);
+  for (const witness of log.witnesses) await cosignCheckpoint(app.db, log, witness);
   await stepDraws();
   expectOk(await bid(marketId));
 

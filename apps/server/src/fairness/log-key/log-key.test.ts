@@ -82,7 +82,11 @@ test('[FAI-02] one operator alone never changes the key, and no key can be propo
   for (const wrong of [strange, scene.log.configuredKey]) {
     expect(await propose(first, wrong)).toMatchObject({ http: 409, code: 'log_key_missing' });
   }
-  expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({ current: scene.log.configuredKey, next: key });
+  expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({
+    current: scene.log.configuredKey,
+    next: key,
+    restart: null,
+  });
   expect(await propose()).toMatchObject({ http: 200 });
   expect(await approveNewest(first)).toMatchObject({ code: 'second_person_required' });
   const [proposal] = (await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } })).proposals;
@@ -117,7 +121,7 @@ describe('a change that a second operator approved', () => {
       'proposal.reject',
       'proposal.make',
     ]);
-    expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({ current: key, next: null });
+    expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({ current: key, next: null, restart: null });
     expect(await propose()).toMatchObject({ code: 'log_key_missing' });
   });
 

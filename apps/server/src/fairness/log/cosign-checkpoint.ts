@@ -3,7 +3,6 @@ import {
   consistencyPath,
   formatAddCheckpoint,
   formatSignatureLine,
-  keyAtSize,
   type LeafRange,
   nodesOfPath,
   parseNote,
@@ -13,6 +12,7 @@ import {
   verifyCosignatures,
 } from '@surahi/fairness';
 import type { Db } from '../../platform/db/db.ts';
+import { nameOf } from './key-ring.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog, Witness } from './public-log.ts';
 import { readKeyPeriods } from './read-keys.ts';
@@ -27,14 +27,17 @@ export class WitnessConflict extends Error {
   override name = 'WitnessConflict';
 }
 
+type Named = Pick<PublicLog, 'origin'>;
+
 /**
  * Asks one witness to cosign the newest published checkpoint, and stores its cosignature. Returns false when there is nothing to
- * cosign. Throws WitnessConflict when the witness knows another or a larger tree, and other errors when it cannot be reached or
+ * cosign under the name of this log. Throws WitnessConflict when the witness knows another or a larger tree, and other errors when it cannot be reached or
  * its answer is wrong.
  */
-export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolean> {
+export async function cosignCheckpoint(db: Db, log: Named, witness: Witness): Promise<boolean> {
   const [published] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
-  if (published === undefined) return false;
+  // The log may have had another name until now. Its witnesses saw nothing of the new name yet.
+  if (published === undefined || !published.note.startsWith(`${log.origin}\n`)) return false;
   const size = Number(published.tree_size);
   const last = await db.one<{ tree_size: bigint | null }>(sql.selectLastCosigned(witness.verifierKey));
   let answer = await ask(db, witness, published, Math.min(Number(last.tree_size ?? 0), size));
@@ -57,9 +60,10 @@ export async function cosignCheckpoint(db: Db, witness: Witness): Promise<boolea
  * answer is wrong.
  */
 export async function compareWithWitness(db: Db, log: PublicLog, witness: Witness): Promise<void> {
-  if (await cosignCheckpoint(db, witness)) return;
+  if (await cosignCheckpoint(db, log, witness)) return;
   // Nothing is published. The empty tree is the only checkpoint that this node can show without signing a new history.
-  const key = keyAtSize(await readKeyPeriods(db, log), 0);
+  const own = (await readKeyPeriods(db, log)).find(({ key }) => nameOf(key) === log.origin);
+  const key = own?.key ?? log.configuredKey;
   const note = log.keys.signCheckpoint(key, { size: 0, root: EMPTY_TREE_ROOT });
   const { status, text } = await send(witness, { oldSize: 0, proof: [], checkpoint: parseNote(note) });
   // It throws, unless another node published meanwhile.

@@ -1,5 +1,6 @@
 import { type Bundle, peaksOf, toHex } from '@surahi/fairness';
 import type { Tx } from '../../platform/db/db.ts';
+import { nameOf } from './key-ring.ts';
 import * as sql from './log.sql.ts';
 import type { PublicLog } from './public-log.ts';
 import type { PublishedCheckpoint } from './read-log.ts';
@@ -8,14 +9,13 @@ import * as ranges from './range.sql.ts';
 import { readNodes } from './sequence-entries.ts';
 
 /** The fields of a bundle that identify its log. A worker process receives these instead of the PublicLog. */
-export type LogIdentity = Pick<PublicLog, 'origin' | 'configuredKey' | 'quorum'> & {
+export type LogIdentity = Pick<PublicLog, 'configuredKey' | 'quorum'> & {
   witnesses: readonly { verifierKey: string }[];
 };
 
 /** The public part of a log, without its keys and functions. */
-export function identityOf({ origin, configuredKey, quorum, witnesses }: PublicLog): LogIdentity {
+export function identityOf({ configuredKey, quorum, witnesses }: PublicLog): LogIdentity {
   return {
-    origin,
     configuredKey,
     quorum,
     witnesses: witnesses.map((witness) => ({ verifierKey: witness.verifierKey })),
@@ -71,12 +71,14 @@ export async function exportRange(
   const entries = await tx.query<sql.EntryRow>(sql.selectEntries(start, end));
   const needed = [start, ...witnessed.map((index) => index + 1)];
   const notes = await tx.query<ranges.NoteRow>(ranges.selectNotes({ needed, end, quorum: log.quorum }));
+  const keys = keysUpTo(await readKeyPeriods(tx, log), end);
   return {
-    origin: log.origin,
+    // The name of the log at the end of the range.
+    origin: nameOf(keys[0] ?? log.configuredKey),
     log: { start, peaks: peaks.map(toHex), entries: entries.map(({ bytes }) => bytes.toString('base64')) },
     checkpoints: notes.map(({ note, lines }) => note + lines),
     keys: {
-      log: keysUpTo(await readKeyPeriods(tx, log), end),
+      log: keys,
       witnesses: log.witnesses.map(({ verifierKey }) => verifierKey),
     },
   };

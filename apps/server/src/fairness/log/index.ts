@@ -1,9 +1,10 @@
 export { addEntry, readEntries } from './add-entry.ts';
+export { toAscii } from './ascii.ts';
 export { type AbsenceReply, askForAbsence } from './ask-for-absence.ts';
 export { cosignCheckpoint } from './cosign-checkpoint.ts';
 export { exportRange, identityOf, type LogIdentity, planRange, type RangePlan } from './export-range.ts';
-export { KeyRing } from './key-ring.ts';
-export { claimLogIdentity } from './log-identity.ts';
+export { hexOf, KeyRing, nameOf } from './key-ring.ts';
+export { claimLogIdentity, readRestarts } from './log-identity.ts';
 export { openPublicLog, type PublicLog } from './public-log.ts';
 export { keysUpTo, readKeyPeriods } from './read-keys.ts';
 export { publishCheckpoint } from './publish-checkpoint.ts';

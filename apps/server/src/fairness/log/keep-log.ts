@@ -24,12 +24,29 @@ const COMPARE_INTERVAL_MS = 2_000;
  * places no entry until the entries of its archive are back and a quorum of witnesses has compared the log.
  */
 export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
+  let isIdentified = false;
+  /** Why this node is halted, while that is its name or key. */
+  let refused: string | undefined;
   let isCompared = false;
   /** True: entries may wait for a place, or a checkpoint for a cosignature. False: only the archive may be behind. */
   let isDue = true;
   let again: NodeJS.Timeout | undefined;
 
+  /** Compares name and key with the database. A node that is set up for the next name of the log waits for its entry. */
+  async function identify(): Promise<void> {
+    try {
+      await claimLogIdentity(ctx.db, log);
+      isIdentified = true;
+      if (log.halted === refused) log.halted = undefined;
+    } catch (error) {
+      if (log.halted !== undefined) return;
+      haltOn(ctx, log)(error);
+      refused = log.halted;
+    }
+  }
+
   async function run(): Promise<void> {
+    if (!isIdentified) await identify();
     if (log.halted === undefined && isDue) {
       isDue = false;
       try {
@@ -52,7 +69,7 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
     await sequenceEntries(ctx.db, log)
       .then(() => publishCheckpoint(ctx.db, log))
       .catch(haltOn(ctx, log));
-    await askAll(ctx, log, (witness) => cosignCheckpoint(ctx.db, witness));
+    await askAll(ctx, log, (witness) => cosignCheckpoint(ctx.db, log, witness));
   }
 
   const keeper = oneAtATime(run);
@@ -70,7 +87,7 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   let timer: NodeJS.Timeout | undefined;
   // The name and key are stored before draws are planned, because draws of a database with a log await their records.
   ctx.onStart(async () => {
-    await claimLogIdentity(ctx.db, log).catch(haltOn(ctx, log));
+    await identify();
     // Entries may have waited since before the start, and the database may have been restored.
     refreshAll();
     timer = setInterval(refreshAll, COSIGN_INTERVAL_MS).unref();

@@ -96,6 +96,11 @@ export function verifierKeyOf(origin: string, publicKey: string): string {
   return formatVerifierKey(makeVerifierKey(origin, SIGNATURE_TYPE.ed25519, fromHex(publicKey)));
 }
 
+/** The name of the log in a verifier key. */
+export function nameOf(verifierKey: string): string {
+  return verifierKey.split('+')[0] ?? verifierKey;
+}
+
 /** The public key in a verifier key, in hex. Throws NoteError if the text is malformed. */
 export function hexOf(verifierKey: string): string {
   return toHex(parseVerifierKey(verifierKey).publicKey);

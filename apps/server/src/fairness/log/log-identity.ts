@@ -1,10 +1,12 @@
 import { isSignedKeyChange, keyAtSize, parseEntry } from '@surahi/fairness';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { readEntries, type StoredEntry } from './add-entry.ts';
+import type { PlacedEntry } from './archive.ts';
 import { verifierKeyOf } from './key-ring.ts';
 import { LogIdentityError } from './log-identity-error.ts';
 import { type IdentityRow, insertIdentity, selectIdentity } from './log.sql.ts';
 import type { PublicLog } from './public-log.ts';
-import { readKeyPeriods } from './read-keys.ts';
+import { type LogPeriod, periodsOf, readKeyPeriods } from './read-keys.ts';
 
 /**
  * Stores the name and first key of the log at the database's first start. Throws LogIdentityError if the log has another
@@ -12,19 +14,36 @@ import { readKeyPeriods } from './read-keys.ts';
  * log.key of the data folder is another one.
  */
 export async function claimLogIdentity(db: Db, log: PublicLog): Promise<void> {
+  const archived = (await log.archive.read(0)).filter(({ kind }) => kind === 'key' || kind === 'origin');
   const [known] = await db.query<IdentityRow>(selectIdentity());
-  if (known === undefined) await db.query(insertIdentity(await firstKeyOf(log)));
-  const { verifier_key: stored } = await db.one<IdentityRow>(selectIdentity());
-  if (stored.split('+')[0] !== log.origin) throw new LogIdentityError(stored, [log.keys.configured]);
-  const current = keyAtSize(await readKeyPeriods(db, log), Number.POSITIVE_INFINITY);
+  if (known === undefined) await db.query(insertIdentity(firstKeyOf(log, archived)));
+  const { verifier_key: first } = await db.one<IdentityRow>(selectIdentity());
+  const current = await currentKey(db, log, periodsOf(first, archived));
   if (!log.keys.has(current)) throw new LogIdentityError(current, [log.keys.configured]);
 }
 
-/** The first key of a log. An archive that is put back into a new database may hold changes of the key. */
-async function firstKeyOf({ origin, archive, keys }: PublicLog): Promise<string> {
-  for (const { bytes } of (await archive.read(0)).filter(({ kind }) => kind === 'key')) {
+/**
+ * The key that signs the next checkpoint. An `origin` entry that waits for its place counts, and so do the changes that
+ * a restored database gets back from the archive.
+ */
+async function currentKey(db: Db, log: PublicLog, archived: readonly LogPeriod[]): Promise<string> {
+  const waiting = (await readRestarts(db)).find(({ logIndex }) => logIndex === undefined)?.entry;
+  if (waiting !== undefined) return verifierKeyOf(waiting.origin, waiting.key);
+  const stored = await readKeyPeriods(db, log);
+  return keyAtSize(archived.length > stored.length ? archived : stored, Number.POSITIVE_INFINITY);
+}
+
+/** The `origin` entries, oldest first: under which names the log went on, and why. */
+export function readRestarts(tx: Tx): Promise<StoredEntry<'origin'>[]> {
+  return readEntries(tx, { kind: 'origin', draw: '', side: '' });
+}
+
+/** The first key of a log. An archive that is put back into a new database may hold changes of key or name. */
+function firstKeyOf({ keys }: PublicLog, archived: readonly PlacedEntry[]): string {
+  for (const { bytes } of archived) {
     const entry = parseEntry(bytes);
-    if (entry.kind === 'key' && isSignedKeyChange(entry)) return verifierKeyOf(origin, entry.old);
+    if (entry.kind === 'origin') return verifierKeyOf(entry.previous, entry.previousKey);
+    if (entry.kind === 'key' && isSignedKeyChange(entry)) return verifierKeyOf(entry.origin, entry.old);
   }
   return keys.configured;
 }

@@ -35,11 +35,15 @@ export function insertEntry(entry: { kind: string; subject: string; version: num
 
 export type WaitingRow = { entry_no: bigint; kind: string; subject: string; version: number; bytes: Buffer };
 
-/** The next waiting entries, in their order. */
+/**
+ * The next waiting entries, in their order. An `origin` entry comes first: a node of the new origin may sign no
+ * checkpoint without it.
+ */
 export function selectWaiting(limit: number): Statement {
   return {
     name: 'log_waiting',
-    text: `select entry_no, kind, subject, version, bytes from log_entries where log_index is null order by entry_no limit $1`,
+    text: `select entry_no, kind, subject, version, bytes from log_entries where log_index is null
+      order by kind = 'origin' desc, entry_no limit $1`,
     values: [limit],
   };
 }
@@ -78,11 +82,12 @@ export function selectEntries(first: number, end: number): Statement {
 
 export type KeyChangeRow = { log_index: bigint; bytes: Buffer };
 
-/** The changes of the log's key that have a place, oldest first. */
+/** The `key` and `origin` entries that have a place, oldest first. Each gives the log another key. */
 export function selectKeyChanges(): Statement {
   return {
     name: 'log_key_changes',
-    text: `select log_index, bytes from log_entries where kind = 'key' and log_index is not null order by log_index`,
+    text: `select log_index, bytes from log_entries where kind in ('key', 'origin') and log_index is not null
+      order by log_index`,
   };
 }
 

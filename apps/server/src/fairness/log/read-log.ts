@@ -56,7 +56,7 @@ export async function isInTree<Kind extends EntryKind>(
   return node !== undefined && equalBytes(node.hash, leafHash(entryBytes(entry)));
 }
 
-/** The indexes of the `key` entries, oldest first. */
+/** The indexes of the `key` and `origin` entries, oldest first. */
 export async function readKeyChanges(tx: Tx): Promise<number[]> {
   const rows = await tx.query<sql.KeyChangeRow>(sql.selectKeyChanges());
   return rows.map(({ log_index: index }) => Number(index));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Checkpoint,
   openCheckpoint,
+  parseCheckpoint,
   parseNote,
   parseVerifierKey,
   toHex,
@@ -20,13 +21,13 @@ const LONGEST_NOTE = 131_072;
 
 /**
  * Stores two checkpoints that prove a split view: this log signed both, and they have equal sizes but different roots.
- * Every key counts that the log ever had. One of two histories may lack a change of the key, so its old key still
+ * Every name and key counts that the log ever had. One of two histories may lack a change of the key, so its old key still
  * signs. Otherwise it stores nothing and returns false.
  */
 export async function reportFraud(tx: Tx, log: PublicLog, notes: Evidence): Promise<boolean> {
   const keys = keysUpTo(await readKeyPeriods(tx, log)).map(parseVerifierKey);
-  const [first, second] = notes.map((note) => readCheckpoint(log.origin, keys, note));
-  if (first === undefined || second === undefined) return false;
+  const [first, second] = notes.map((note) => readCheckpoint(keys, note));
+  if (first === undefined || second === undefined || first.origin !== second.origin) return false;
   if (first.size !== second.size || toHex(first.root) === toHex(second.root)) return false;
   await storeFraudReport(tx, JSON.stringify([...notes].sort()));
   return true;
@@ -37,9 +38,15 @@ export async function storeFraudReport(tx: Tx, evidence: string): Promise<void> 
   await tx.query(insertFraudReport(evidence, createHash('sha256').update(evidence).digest()));
 }
 
-function readCheckpoint(origin: string, keys: readonly VerifierKey[], note: string): Checkpoint | undefined {
+function readCheckpoint(keys: readonly VerifierKey[], text: string): Checkpoint | undefined {
   try {
-    return openCheckpoint(parseNote(note), origin, keys);
+    const note = parseNote(text);
+    const { origin } = parseCheckpoint(note.text);
+    return openCheckpoint(
+      note,
+      origin,
+      keys.filter(({ name }) => name === origin),
+    );
   } catch {
     return undefined; // a note that this log did not sign proves nothing about it
   }

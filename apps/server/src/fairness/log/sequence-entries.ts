@@ -94,9 +94,14 @@ async function growTree(
   await tx.query(sql.insertCheckpoint(tree.size, root, log.keys.signCheckpoint(key, { size: tree.size, root })));
 }
 
-/** Puts archived entries back. Returns their number, at most ENTRIES_PER_RUN. */
+/**
+ * Puts archived entries back. Returns their number, at most ENTRIES_PER_RUN. The entries up to the last `origin` entry go
+ * back at once, because this node may sign no checkpoint of an earlier name.
+ */
 async function restoreEntries(tx: Tx, log: PublicLog, tree: CompactTree): Promise<number> {
-  const entries = (await log.archive.read(tree.size)).slice(0, ENTRIES_PER_RUN);
+  const archived = await log.archive.read(tree.size);
+  const renamed = archived.findLastIndex(({ kind }) => kind === 'origin') + 1;
+  const entries = archived.slice(0, Math.max(ENTRIES_PER_RUN, renamed));
   for (const entry of entries) await restoreEntry(tx, entry);
   await growTree(tx, log, tree, entries);
   return entries.length;

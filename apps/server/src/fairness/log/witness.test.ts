@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openCheckpoint, parseNote, parseVerifierKey, verifyCosignatures } from '@surahi/fairness';
+import { openCheckpoint, parseNote, parseVerifierKey, toHex, verifyCosignatures } from '@surahi/fairness';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '../../config/config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
 import { PROGRAMS } from '../../testing/programs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
 import { publicLogModule } from './module.ts';
 import { openPublicLog, type PublicLog } from './public-log.ts';
@@ -18,11 +19,14 @@ import { readCheckpoint } from './read-log.ts';
 import { sequenceEntries } from './sequence-entries.ts';
 
 const ORIGIN = 'example.org/log';
+const NEW_NAME = 'example.org/log2';
 const PATIENCE = { timeout: 600_000, interval: 50 };
 
 const folder = mkdtempSync(path.join(tmpdir(), 'surahi-witness-test-'));
 const apps: TestApp[] = [];
 let env: Record<string, string>;
+/** Settings of a node that is set up for a new name of the log. */
+const RENAMED = { LOG_ORIGIN: NEW_NAME, LOG_KEY: Buffer.alloc(32, 6).toString('base64') };
 let witness: ChildProcess;
 let witnessKey: string;
 
@@ -35,8 +39,10 @@ beforeAll(async () => {
     VERIFIER_FILE: import.meta.filename,
   };
   const log = await openPublicLog({ config: loadConfig(env) });
-  if (log === undefined) throw new Error('the public log is off');
-  const options = ['--name', 'witness.example/w1', '--origin', ORIGIN, '--log-key', log.configuredKey];
+  const renamed = await openPublicLog({ config: loadConfig({ ...env, ...RENAMED }) });
+  if (log === undefined || renamed === undefined) throw new Error('the public log is off');
+  const logs = [log, renamed].flatMap(({ origin, configuredKey: key }) => ['--origin', origin, '--log-key', key]);
+  const options = ['--name', 'witness.example/w1', ...logs];
   const data = ['--data', path.join(folder, 'witness'), '--port', '0'];
   witness = spawn(process.execPath, [PROGRAMS.witness, ...options, ...data], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -70,9 +76,11 @@ async function startText(child: ChildProcess, pattern: RegExp): Promise<RegExpEx
 async function startServer(
   archive: string,
   seed: (db: Db, log: PublicLog) => Promise<void> = async () => {},
+  options: TestAppOptions = {},
 ): Promise<TestApp> {
   const app = await createTestApp({
-    env: { ...env, LOG_ARCHIVE_DIR: path.join(folder, archive) },
+    ...options,
+    env: { ...env, LOG_ARCHIVE_DIR: path.join(folder, archive), ...options.env },
     modules: [(ctx) => ctx.onStart(() => seedLog(ctx, seed)), publicLogModule],
   });
   apps.push(app);
@@ -142,4 +150,29 @@ test.each([
   expect(
     await app.db.query({ text: 'select tree_size from log_checkpoints where tree_size > $1', values: [count] }),
   ).toEqual([]);
+});
+
+test('[FAI-03] a log whose witness knows entries that are lost goes on under a new name once its entry exists', async () => {
+  const database = await createTestDatabase();
+  const shared = { ...database, drop: () => Promise.resolve() };
+  const seed = async (db: Db, log: PublicLog) => {
+    await addEntry(db, honest(1));
+    await sequenceEntries(db, log);
+    await publishCheckpoint(db, log);
+  };
+  const old = await startServer('lost', seed, { database: shared });
+  await expect.poll(() => haltedBy(old), PATIENCE).toContain('knows a log of 3 entries');
+  const renamed = await startServer('renamed', undefined, { database: shared, env: RENAMED });
+  await expect.poll(() => haltedBy(renamed), PATIENCE).toContain('The public log of this database is');
+  const [previousKey, key] = [old, renamed].map(({ context }) =>
+    toHex(parseVerifierKey(context.publicLog?.configuredKey ?? '').publicKey),
+  );
+  const entry = { kind: 'origin', v: 1, origin: NEW_NAME, version: 1, previous: ORIGIN, checkpoint: 'QQ==' } as const;
+  await addEntry(renamed.db, { ...entry, previousKey: previousKey ?? '', key: key ?? '', reason: 'entries are lost' });
+  await expect.poll(() => cosignedSize(renamed), PATIENCE).toBe(2);
+  expect([haltedBy(renamed), haltedBy(old) === undefined]).toEqual([undefined, false]);
+  const note = parseNote((await readCheckpoint(renamed.db, 1))?.note ?? '');
+  expect(verifyCosignatures(note, [parseVerifierKey(witnessKey)])).toHaveLength(1);
+  for (const app of apps.splice(0)) await app.close();
+  await database.drop();
 });

@@ -9,29 +9,32 @@ import {
   makeVerifierKey,
   NoteError,
   parseEntry,
-  parseVerifierKey,
   SIGNATURE_TYPE,
   tileOfNode,
   toHex,
   verifyInclusion,
 } from '@surahi/fairness';
 import type { LogReader } from './log-reader.ts';
+import { nameOfKey } from './name-of-key.ts';
 import { inclusionProof } from './proof-from-tiles.ts';
 
-type KeyChange = EntryOf<'key'>;
+type KeyChange = EntryOf<'key'> | EntryOf<'origin'>;
 
-/** The proven changes of a log's key. Each is an entry of the log, and the old key signed it. */
+/**
+ * The proven changes of a log's key and name. Each is an entry of the log. The old key signed a change of the key. No
+ * old key signs a change of the name.
+ */
 export type ProvenChanges = {
-  /** All old and new keys, as verifier keys. */
+  /** All old and new keys of the checkpoint's name, as verifier keys. */
   keys: readonly string[];
-  /** The log's keys before this one, newest first. The changes lead from each to the next. */
+  /** The log's keys before this one, newest first, also of earlier names. The changes lead from each to the next. */
   before: (key: string) => string[];
 };
 
 /**
- * Reads the `key` entries at `places`: the server's JSON list of indexes, oldest first. The server does not prove this
- * list. Ignores entries that `checkpoint` does not cover or that the old key did not sign. Throws TypeError without a
- * network.
+ * Reads the `key` and `origin` entries at `places`: the server's JSON list of indexes, oldest first. The server does not
+ * prove this list. Ignores entries that `checkpoint` does not cover, and `key` entries that the old key did not sign.
+ * Throws TypeError without a network.
  */
 export async function readChanges(reader: LogReader, places: string, checkpoint: Checkpoint): Promise<ProvenChanges> {
   const changes: KeyChange[] = [];
@@ -39,19 +42,31 @@ export async function readChanges(reader: LogReader, places: string, checkpoint:
     const change = await readChange(reader, index, checkpoint);
     if (change !== undefined) changes.push(change);
   }
-  const toText = (key: string) =>
-    formatVerifierKey(makeVerifierKey(checkpoint.origin, SIGNATURE_TYPE.ed25519, fromHex(key)));
+  const steps = changes.map(stepOf);
   return {
-    keys: changes.flatMap((change) => [toText(change.old), toText(change.new)]),
-    before: (key) => keysBefore(changes, toHex(parseVerifierKey(key).publicKey)).map(toText),
+    keys: steps.flatMap(({ from, to }) => [from, to]).filter((key) => nameOfKey(key) === checkpoint.origin),
+    before: (key) => keysBefore(steps, key),
   };
 }
 
-/** The log's public keys before `key`, in hex, newest first. */
-function keysBefore(changes: readonly KeyChange[], key: string): string[] {
+/** From one verifier key of the log to the next. */
+type Step = { from: string; to: string };
+
+function stepOf(change: KeyChange): Step {
+  return change.kind === 'key'
+    ? { from: toText(change.origin, change.old), to: toText(change.origin, change.new) }
+    : { from: toText(change.previous, change.previousKey), to: toText(change.origin, change.key) };
+}
+
+function toText(origin: string, key: string): string {
+  return formatVerifierKey(makeVerifierKey(origin, SIGNATURE_TYPE.ed25519, fromHex(key)));
+}
+
+/** The log's keys before `key`, newest first. */
+function keysBefore(steps: readonly Step[], key: string): string[] {
   const earlier: string[] = [];
-  for (const change of changes.toReversed()) {
-    if (change.new === (earlier.at(-1) ?? key)) earlier.push(change.old);
+  for (const { from, to } of steps.toReversed()) {
+    if (to === (earlier.at(-1) ?? key)) earlier.push(from);
   }
   return earlier;
 }
@@ -66,16 +81,17 @@ function readPlaces(text: string): number[] {
   }
 }
 
-/** Undefined unless the checkpoint covers the entry and the old key signed the change. */
+/** Undefined unless the checkpoint covers the entry, and the old key signed a change of the key. */
 async function readChange(reader: LogReader, index: number, checkpoint: Checkpoint): Promise<KeyChange | undefined> {
-  const { origin, size, root } = checkpoint;
+  const { size, root } = checkpoint;
   if (index >= size) return undefined;
   try {
     const bytes = await readEntryBytes(reader, index, size);
     const proof = await inclusionProof(reader, index, size);
     if (!verifyInclusion({ index, size, leafHash: leafHash(bytes), root, proof })) return undefined;
     const entry = parseEntry(bytes);
-    return entry.kind === 'key' && entry.origin === origin && isSignedKeyChange(entry) ? entry : undefined;
+    if (entry.kind === 'origin') return entry;
+    return entry.kind === 'key' && isSignedKeyChange(entry) ? entry : undefined;
   } catch (error) {
     if ([RangeError, EncodingError, NoteError].some((kind) => error instanceof kind)) return undefined;
     throw error;

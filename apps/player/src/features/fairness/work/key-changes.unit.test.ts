@@ -1,10 +1,15 @@
 import {
   entryBytes,
   type EntryOf,
+  formatCheckpoint,
+  formatNote,
   keyChangeMessage,
+  leafHash,
   parseNote,
   parseVerifierKey,
+  signNote,
   toHex,
+  treeRoot,
   verifyNote,
 } from '@surahi/fairness';
 import { expect, test } from 'vitest';
@@ -12,6 +17,7 @@ import {
   ACCEPT,
   checkpointOf,
   LOG,
+  NEW_NAME,
   NEXT_LOG,
   ORIGIN,
   QUORUM,
@@ -50,6 +56,7 @@ function statusWith(key: string): string {
     quorum: QUORUM,
     verifier: 'ab'.repeat(32),
     isHalted: false,
+    restarts: [],
     drawsWaiting: 0,
     beacon: null,
   });
@@ -131,4 +138,56 @@ test('[FAI-03] after a key change, a newer checkpoint with the old key is a spli
   const kept = await keptOf(changedServer(CHANGED), await keptOf(logServer(FIRST)));
   const longer = [...CHANGED, ...entriesOf('f')];
   expect(verdictOf(await visitLog(logServer(longer, { 'key-changes': '[3]' }), kept, NOW))).toBe('key');
+});
+
+const RENAMED = [...FIRST, renameEntry(), ...entriesOf('d', 'e')];
+
+/** An `origin` entry with which the log goes on as NEW_NAME. */
+function renameEntry(over: Partial<EntryOf<'origin'>> = {}): Entries[number] {
+  const previous = { version: 1, previous: ORIGIN, previousKey: LOG.hex, checkpoint: 'QQ==' };
+  const own = { origin: NEW_NAME.key.name, key: NEW_NAME.hex, reason: 'the key was stolen' };
+  return { at: 4_000, bytes: entryBytes({ kind: 'origin', v: 1, ...previous, ...own, ...over }) };
+}
+
+/** A server of the log under its new name. */
+function renamedServer(entries: Entries, shown: Record<string, string> = {}) {
+  const checkpoint = checkpointOf(entries, entries.length, 9_000, WITNESSES.slice(0, QUORUM), NEW_NAME);
+  const status = statusWith(NEW_NAME.text).replace(`"${ORIGIN}"`, `"${NEW_NAME.key.name}"`);
+  return changedServer(entries, { checkpoint, status, ...shown });
+}
+
+test('[FAI-03] a log that goes on under a new name is followed if it begins with the kept entries', async () => {
+  const kept = await keptOf(logServer(FIRST));
+  const visit = await visitLog(renamedServer(RENAMED), kept, NOW);
+  // The old key did not sign the restart, so the page does not call this a signed change.
+  expect([visit.memory.verdict, visit.hasNewKey]).toEqual(['extends', false]);
+  expect(visit.keep).toMatchObject({ origin: NEW_NAME.key.name, key: NEW_NAME.text, earlierKeys: [LOG.text], size: 6 });
+  expect(verdictOf(await visitLog(renamedServer(RENAMED), visit.keep, NOW))).toBe('same');
+  const slow = await visitLog(logServer(FIRST), visit.keep, NOW);
+  expect([slow.memory.verdict, slow.keep]).toEqual(['behind', undefined]);
+});
+
+test('[FAI-03] a new name that loses kept entries, or that no entry explains, is a split view', async () => {
+  const kept = await keptOf(logServer(FIRST));
+  const alarms: [string, ReturnType<typeof logServer>, string][] = [
+    ['an entry was changed', renamedServer([...entriesOf('a', 'X', 'c'), renameEntry(), ...entriesOf('d')]), 'history'],
+    [
+      'entries are lost',
+      renamedServer([...entriesOf('a', 'b'), renameEntry(), ...entriesOf('d')], { 'key-changes': '[2]' }),
+      'history',
+    ],
+    ['no such entry', renamedServer([...FIRST, ...entriesOf('d', 'e')]), 'key'],
+    ['it follows another log', renamedServer([...FIRST, renameEntry({ previous: 'other.example/log' })]), 'key'],
+    ['it follows another key', renamedServer([...FIRST, renameEntry({ previousKey: ACCEPT.hex })]), 'key'],
+    ['it names another key', renamedServer([...FIRST, renameEntry({ key: ACCEPT.hex })]), 'key'],
+  ];
+  for (const [what, server, reason] of alarms) expect(verdictOf(await visitLog(server, kept, NOW)), what).toBe(reason);
+});
+
+test('[FAI-03] the old key does not sign checkpoints of the new name', async () => {
+  const kept = await keptOf(logServer(FIRST));
+  const root = treeRoot(RENAMED.map(({ bytes }) => leafHash(bytes)));
+  const text = formatCheckpoint({ origin: NEW_NAME.key.name, size: RENAMED.length, root });
+  const checkpoint = formatNote({ text, signatures: [signNote(text, LOG.key, LOG.sign)] });
+  expect(verdictOf(await visitLog(renamedServer(RENAMED, { checkpoint }), kept, NOW))).toBe('key');
 });

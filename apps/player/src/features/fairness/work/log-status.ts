@@ -8,9 +8,14 @@ export type LogStatus = {
   /** SHA-256 of the verifier file, in hex. */
   verifier: string;
   isHalted: boolean;
+  /** Each time that the log went on under another name, oldest first. */
+  restarts: readonly Restart[];
   drawsWaiting: number;
   beacon: { hash: string; key: string; genesis: number; period: number; latestRound: number } | undefined;
 };
+
+/** The log `previous` goes on as `origin`. `entry` is the index of the entry that says so. */
+export type Restart = { origin: string; previous: string; reason: string; entry: number };
 
 /** Reads the JSON of /log/status. Throws TypeError when a field is missing or has another type. */
 export function readLogStatus(text: string): LogStatus {
@@ -23,6 +28,7 @@ export function readLogStatus(text: string): LogStatus {
     quorum: numberOf(status.quorum),
     verifier: textOf(status.verifier),
     isHalted: status.isHalted === true,
+    restarts: listOf(status.restarts).map(readRestart),
     drawsWaiting: numberOf(status.drawsWaiting),
     beacon: status.beacon === null ? undefined : readBeacon(objectOf(status.beacon)),
   };
@@ -48,9 +54,18 @@ function textOf(value: unknown): string {
   return value;
 }
 
+function readRestart(value: unknown): Restart {
+  const { origin, previous, reason, entry } = objectOf(value);
+  return { origin: textOf(origin), previous: textOf(previous), reason: textOf(reason), entry: numberOf(entry) };
+}
+
 function textsOf(value: unknown): string[] {
+  return listOf(value).map(textOf);
+}
+
+function listOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) throw new TypeError('the status of the log lacks a list');
-  return value.map(textOf);
+  return value;
 }
 
 function numberOf(value: unknown): number {

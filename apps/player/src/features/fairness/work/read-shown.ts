@@ -9,6 +9,7 @@ import {
 import type { ProvenChanges } from './key-changes.ts';
 import type { LogReader } from './log-reader.ts';
 import type { LogStatus } from './log-status.ts';
+import { nameOfKey } from './name-of-key.ts';
 
 /** The checkpoint that the server shows, and the keys of the log. */
 export type Shown = {
@@ -59,13 +60,13 @@ function readClaim(note: string): { parsed: Note; checkpoint: Checkpoint } | und
   }
 }
 
-/** Opens a checkpoint with the first of these keys that signed it. Undefined if none of them did. */
+/** Opens a checkpoint with the first of these keys of its name that signed it. Undefined if none of them did. */
 function openedByOne(
   keys: readonly string[],
   note: Note,
   origin: string,
 ): { key: string; checkpoint: Checkpoint } | undefined {
-  for (const key of keys) {
+  for (const key of keys.filter((one) => nameOfKey(one) === origin)) {
     try {
       return { key, checkpoint: openCheckpoint(note, origin, [parseVerifierKey(key)]) };
     } catch {

@@ -13,6 +13,7 @@ import {
 } from '@surahi/fairness';
 import { type LogReader, NoLog } from './log-reader.ts';
 import { type LogStatus, readLogStatus } from './log-status.ts';
+import { nameOfKey } from './name-of-key.ts';
 import { consistencyProof } from './proof-from-tiles.ts';
 import { readShown, type Shown } from './read-shown.ts';
 
@@ -56,7 +57,7 @@ export type LogVisit = {
   lostWitnesses: readonly string[];
   beacon: { isKnown: boolean; latestRound: number; latestAtMs: number } | undefined;
   memory: Memory;
-  /** The log has another key than at the last visit, and the old key signed the change. */
+  /** The log has another key under the same name than at the last visit, and the old key signed the change. */
   hasNewKey: boolean;
   /** The checkpoint to keep from now on. Undefined when the kept one stays. */
   keep: Kept | undefined;
@@ -73,8 +74,8 @@ export async function visitLog(reader: LogReader, kept: Kept | undefined, nowMs:
   const note = await reader.text('checkpoint');
   const seen = note === undefined ? undefined : await readShown(reader, note, status, kept);
   const memory = await compare(reader, kept, seen, nowMs);
-  const hasNewKey = (memory.verdict === 'same' || memory.verdict === 'extends') && seen?.key !== kept?.key;
-  const isNewer = memory.verdict === 'first' || memory.verdict === 'extends' || hasNewKey;
+  const isChanged = (memory.verdict === 'same' || memory.verdict === 'extends') && seen?.key !== kept?.key;
+  const isNewer = memory.verdict === 'first' || memory.verdict === 'extends' || isChanged;
   const witnesses = [...new Set([...(kept?.witnesses ?? []), ...status.keys.witnesses])];
   return {
     status,
@@ -84,7 +85,7 @@ export async function visitLog(reader: LogReader, kept: Kept | undefined, nowMs:
     lostWitnesses: witnesses.filter((key) => !status.keys.witnesses.includes(key)).map(nameOfKey),
     beacon: beaconOf(status),
     memory,
-    hasNewKey,
+    hasNewKey: isChanged && kept?.origin === status.origin,
     keep:
       isNewer && seen?.checkpoint !== undefined
         ? {
@@ -184,11 +185,6 @@ function witnessesOf({ keys }: LogStatus, note: Note | undefined): WitnessState[
       return { name, cosignedAtMs: undefined };
     }
   });
-}
-
-/** The name in a verifier key, which is the text before the first plus sign. */
-function nameOfKey(key: string): string {
-  return key.split('+')[0] ?? key;
 }
 
 function beaconOf({ beacon }: LogStatus): LogVisit['beacon'] {

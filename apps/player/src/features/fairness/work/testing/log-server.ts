@@ -36,6 +36,7 @@ function texts(entries: readonly Entry[]): Record<string, string | undefined> {
     quorum: 2,
     verifier: 'ab'.repeat(32),
     isHalted: false,
+    restarts: [],
     entriesWaiting: 0,
     drawsWaiting: 0,
     beacon: { ...QUICKNET, latestRound: 10 },

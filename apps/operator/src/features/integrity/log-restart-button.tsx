@@ -1,0 +1,60 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button } from '@surahi/ui';
+import { formatCount } from '../../shared/format.ts';
+import { Note } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+
+/** Proposes that the public log goes on under the name of this node. Renders nothing unless the node has another name. */
+export function LogRestartButton() {
+  return useMay('log.key') ? <ProposeButton /> : null;
+}
+
+function ProposeButton() {
+  const { data } = useOperatorQuery(queryKeys.logKey, OPERATOR_CALLS.getLogKey, {});
+  const { send } = useOperatorMutation(queryKeys.logKey, queryKeys.proposals);
+  const { confirm, dialog } = useReasonDialog();
+  if (data === undefined || data.restart === null) return null;
+  const { from, to, size, root } = data.restart;
+  const open = () =>
+    confirm({
+      title: 'Continue the log under a new name?',
+      consequences: [
+        <span key="names" className="num break-all">
+          {nameOf(from)} goes on as {nameOf(to)}. New key: {to}
+        </span>,
+        <span key="checkpoint" className="num break-all">
+          Last cosigned checkpoint: {formatCount(size)} entries, root {root}
+        </span>,
+        'Everybody sees the restart and your reason for ever. Open draws keep their records.',
+        'Each witness must know the new name and key before the restart is approved.',
+        'Another owner must approve it. Nobody can undo it.',
+      ],
+      action: 'Propose the restart',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.proposeLogRestart,
+          { body: { key: to, reason } },
+          { done: 'Proposed. Another owner must approve the restart.' },
+        ),
+    });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Note tone="win">
+        This node is set up for the name {nameOf(to)}, but the log is {nameOf(from)}. Until two owners agree, no
+        checkpoint is signed (runbook log-key.md).
+      </Note>
+      <Button variant="secondary" onClick={open}>
+        Continue under the new name…
+      </Button>
+      {dialog}
+    </div>
+  );
+}
+
+/** The name in a verifier key. */
+function nameOf(verifierKey: string): string {
+  return verifierKey.split('+')[0] ?? verifierKey;
+}
