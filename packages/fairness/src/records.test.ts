@@ -1,15 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { encodeEntry, EncodingError, type EntryValue, toHex, utf8ToBytes } from './bytes.ts';
-import {
-  commitmentOf,
-  cutOffOf,
-  entryBytes,
-  entryHash,
-  entryKey,
-  type LogEntry,
-  parseEntry,
-  recordId,
-} from './records.ts';
+import { entryKey } from './entry-key.ts';
+import { commitmentOf, cutOffOf, entryBytes, entryHash, type LogEntry, parseEntry, recordId } from './records.ts';
 import { drawRecord, operatorRecord, ORIGIN } from './testing/entries.ts';
 
 const HASH = 'aa'.repeat(32);

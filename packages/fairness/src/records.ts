@@ -240,17 +240,3 @@ export function commitmentOf(id: string, seed: Uint8Array): string {
 export function cutOffOf(record: Pick<RecordTerms, 'session' | 'open' | 'close'>): number {
   return record.session === 'open' ? record.open : record.close;
 }
-
-/** What the log holds at most once: one entry of this kind, draw, side and version. Absent parts are empty. */
-export type EntryKey = { kind: EntryKind; draw: string; side: Session | ''; version: number };
-
-/** The key by which an entry is unique in its log. */
-export function entryKey(entry: LogEntry): EntryKey {
-  const { kind } = entry;
-  if ('session' in entry)
-    return { kind, draw: `${entry.market}/${entry.date}`, side: entry.session, version: entry.version };
-  if (entry.kind === 'rates') return { kind, draw: entry.family, side: '', version: entry.version };
-  if (entry.kind === 'pause' || entry.kind === 'resume')
-    return { kind, draw: entry.market, side: '', version: entry.version };
-  return { kind, draw: '', side: '', version: entry.version };
-}

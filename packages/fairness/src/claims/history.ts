@@ -5,7 +5,8 @@ import { type Cosignature, verifyCosignatures, witnessedAt } from '../cosignatur
 import { CompactTree, leafHash } from '../merkle.ts';
 import { verifyConsistency } from '../merkle-proofs.ts';
 import { type Note, parseNote, parseVerifierKey, type VerifierKey } from '../note.ts';
-import { entryKey, type EntryKind, type EntryOf, type LogEntry, parseEntry } from '../records.ts';
+import { entryKey } from '../entry-key.ts';
+import { type EntryKind, type EntryOf, type LogEntry, parseEntry } from '../records.ts';
 import { type Signers, signersBySize } from './keys-by-size.ts';
 import { type Finding, finding } from './report.ts';
 

@@ -24,29 +24,14 @@ const COMPARE_INTERVAL_MS = 2_000;
  * places no entry until the entries of its archive are back and a quorum of witnesses has compared the log.
  */
 export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
-  let isIdentified = false;
-  /** Why this node is halted, while that is its name or key. */
-  let refused: string | undefined;
+  const identify = createIdentifier(ctx, log);
   let isCompared = false;
   /** True: entries may wait for a place, or a checkpoint for a cosignature. False: only the archive may be behind. */
   let isDue = true;
   let again: NodeJS.Timeout | undefined;
 
-  /** Compares name and key with the database. A node that is set up for the next name of the log waits for its entry. */
-  async function identify(): Promise<void> {
-    try {
-      await claimLogIdentity(ctx.db, log);
-      isIdentified = true;
-      if (log.halted === refused) log.halted = undefined;
-    } catch (error) {
-      if (log.halted !== undefined) return;
-      haltOn(ctx, log)(error);
-      refused = log.halted;
-    }
-  }
-
   async function run(): Promise<void> {
-    if (!isIdentified) await identify();
+    await identify();
     if (log.halted === undefined && isDue) {
       isDue = false;
       try {
@@ -98,6 +83,28 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
     clearTimeout(again);
     await keeper.running()?.catch(() => undefined);
   });
+}
+
+/**
+ * Returns a function that compares name and key with the database until they agree. A node that is set up for the next
+ * name of the log is halted until the entry of that name exists.
+ */
+function createIdentifier(ctx: AppContext, log: PublicLog): () => Promise<void> {
+  let isIdentified = false;
+  /** Why this node is halted, while the cause is its name or key. */
+  let refused: string | undefined;
+  return async () => {
+    if (isIdentified) return;
+    try {
+      await claimLogIdentity(ctx.db, log);
+      isIdentified = true;
+      if (log.halted === refused) log.halted = undefined;
+    } catch (error) {
+      if (log.halted !== undefined) return;
+      haltOn(ctx, log)(error);
+      refused = log.halted;
+    }
+  };
 }
 
 /** Runs a function once at a time. Calls during a run share the next run. */

@@ -11,7 +11,6 @@ import {
   parseEntry,
   SIGNATURE_TYPE,
   tileOfNode,
-  toHex,
   verifyInclusion,
 } from '@surahi/fairness';
 import type { LogReader } from './log-reader.ts';

@@ -15,7 +15,7 @@ export type LogStatus = {
 };
 
 /** The log `previous` goes on as `origin`. `entry` is the index of the entry that says so. */
-export type Restart = { origin: string; previous: string; reason: string; entry: number };
+type Restart = { origin: string; previous: string; reason: string; entry: number };
 
 /** Reads the JSON of /log/status. Throws TypeError when a field is missing or has another type. */
 export function readLogStatus(text: string): LogStatus {
