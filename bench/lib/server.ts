@@ -30,6 +30,8 @@ export async function startBenchServer(
       SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
       DEMO_SEED: 'off',
       PUBLIC_LOG: 'off',
+      DEMO_HISTORY: 'off',
+      DEMO_CROWD: 'off',
       DEMO_ROBOT: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: database.appUrl,

@@ -61,6 +61,8 @@ export function spawnServer(
       APP_KEY: 'demo-app-key',
       DEMO_SEED: 'off',
       PUBLIC_LOG: 'off',
+      DEMO_HISTORY: 'off',
+      DEMO_CROWD: 'off',
       DEMO_ROBOT: 'off',
       LOG_LEVEL: 'error',
       DATABASE_URL: database.appUrl,

@@ -21,7 +21,7 @@ test('stopping ends streams, completes requests in flight and accepts no new one
     streamEnded = resolve;
   });
   const node = await buildApp({
-    config: loadConfig({ NODE_ENV: 'test', PUBLIC_LOG: 'off', DEMO_SEED: 'off', DEMO_ROBOT: 'off' }),
+    config: loadConfig({ NODE_ENV: 'test', PUBLIC_LOG: 'off', DEMO_SEED: 'off', DEMO_CROWD: 'off', DEMO_ROBOT: 'off' }),
     logger: createLogger('silent'),
     db,
     connectionString: database.appUrl,

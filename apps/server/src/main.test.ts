@@ -26,6 +26,8 @@ function launch(env: Record<string, string>): Running {
       PUBLIC_LOG: 'off',
       LOG_LEVEL: 'warn',
       DEMO_SEED: 'off',
+      DEMO_HISTORY: 'off',
+      DEMO_CROWD: 'off',
       DEMO_ROBOT: 'off',
       ...env,
     },

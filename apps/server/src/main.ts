@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config/config.ts';
+import { seedHistory } from './demo/index.ts';
 import { createEventBus } from './platform/event-bus.ts';
 import { createDb } from './platform/db/db.ts';
 import { assertTrueClock, migrate } from './platform/db/migrate.ts';
@@ -47,6 +48,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
   const node = await buildApp({ config, logger, db, connectionString: database.appUrl });
   undo.push({ what: 'app', stop: () => node.stop() });
   await node.start({ jobs: true });
+  if (config.demo.history) await seedHistory(node.context, database.ownerUrl);
   const address = await node.app.listen({ host: config.host, port: config.port });
   announce(config, Number(new URL(address).port), node.context.startNotes);
 }

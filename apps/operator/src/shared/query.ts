@@ -127,6 +127,7 @@ export const queryKeys = {
   outbox: (mobile: string) => ['outbox', mobile],
   audit: (filters: object) => ['audit', filters],
   robot: ['settings', 'robot'],
+  crowd: ['settings', 'crowd'],
   content: ['settings', 'content'],
   platform: ['settings', 'platform'],
   notices: ['notices'],

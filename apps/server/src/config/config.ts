@@ -58,7 +58,7 @@ export type Config = {
     resendSeconds: number;
   };
   sms: SmsConfig;
-  demo: { seed: boolean; robot: boolean; robotDelaySeconds: number };
+  demo: { seed: boolean; history: boolean; crowd: boolean; robot: boolean; robotDelaySeconds: number };
   /** Slips per transaction of a settlement. */
   settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
@@ -214,6 +214,8 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     sms,
     demo: {
       seed: raw.DEMO_SEED ?? demoByDefault,
+      history: raw.DEMO_HISTORY ?? raw.DEMO_SEED ?? demoByDefault,
+      crowd: raw.DEMO_CROWD ?? demoByDefault,
       robot: raw.DEMO_ROBOT ?? demoByDefault,
       robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
     },

@@ -199,6 +199,8 @@ export const rawSchema = z.object({
   SMS_HEADERS: z.string().optional(),
   SMS_BODY_TEMPLATE: z.string().optional(),
   DEMO_SEED: onOff.optional(),
+  DEMO_HISTORY: onOff.optional(),
+  DEMO_CROWD: onOff.optional(),
   DEMO_ROBOT: onOff.optional(),
   DEMO_ROBOT_DELAY_SECONDS: count(0, 86_400, 180),
   SETTLEMENT_CHUNK_SLIPS: count(1, 1_000_000, 2_500),

@@ -5,6 +5,7 @@ import { dashboard, login, mainBidHistory } from '@surahi/contract';
 import { instantOf, zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BeaconRelays, startBeaconRelays } from '../testing/beacon-relays.ts';
+import { SUITE_NOW_MS } from '../testing/suite-clock.ts';
 import { startTestWitness, type TestWitness } from '../testing/test-witness.ts';
 import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
 import { demoLogins } from './seed-accounts.ts';
@@ -16,11 +17,13 @@ let folder: string;
 let relays: BeaconRelays;
 let witness: TestWitness;
 let app: TestApp;
+/** The app asks the witness while it starts. */
+let now = (): number => SUITE_NOW_MS;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'surahi-demo-draws-'));
-  relays = await startBeaconRelays(() => app.nowMs());
-  witness = await startTestWitness(() => app.nowMs());
+  relays = await startBeaconRelays(() => now());
+  witness = await startTestWitness(() => now());
   app = await createTestApp({
     env: {
       PUBLIC_LOG: 'on',
@@ -31,6 +34,7 @@ beforeAll(async () => {
       ...witness.env,
     },
   });
+  now = () => app.nowMs();
   await app.setClock(instantOf(zonedDate(app.nowMs(), ZONE), '11:45', ZONE));
   if (!(await seedDemo(app.context))) throw new Error('seedDemo found the new database already seeded');
 });

@@ -1,13 +1,14 @@
 import type { AppContext } from '../platform/context.ts';
 import { startRobot } from './robot.ts';
-import { registerRobot } from './robot.operator.routes.ts';
+import { registerSwitches } from './switches.operator.routes.ts';
+import { startCrowd } from './crowd/crowd.ts';
 import { type DemoLogin, demoLogins } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo: example data at the first start, and a robot that declares due results. Must be registered last. */
+/** The demo: example data at the first start, and a robot that declares due results, and players who keep bidding. Must be registered last. */
 export function demoModule(ctx: AppContext): void {
-  registerRobot(ctx, ctx.operatorApi);
-  const { seed, robot } = ctx.config.demo;
+  registerSwitches(ctx, ctx.operatorApi);
+  const { seed, robot, crowd } = ctx.config.demo;
   if (seed) {
     ctx.onStart(async () => {
       await seedDemo(ctx);
@@ -15,6 +16,7 @@ export function demoModule(ctx: AppContext): void {
     });
   }
   if (robot) startRobot(ctx);
+  if (crowd) startCrowd(ctx);
 }
 
 function noteOf({ at, login, password, role }: DemoLogin): string {

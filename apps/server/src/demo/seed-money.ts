@@ -15,17 +15,18 @@ import { getSettings, type Settings } from '../content/settings/index.ts';
 import type { Actor } from '../operators/audit/index.ts';
 import { findOperator } from '../operators/sign-in/index.ts';
 import type { AppContext } from '../platform/context.ts';
+import type { Db } from '../platform/db/db.ts';
 import type { Result } from '../platform/result.ts';
 import * as sql from './demo.sql.ts';
 import { DEMO_MONEY, type DemoStep } from './money-seed.ts';
 import { DEMO_FINANCE } from './seed-accounts.ts';
 
-type DemoMoney = {
-  ctx: AppContext;
+/** What the steps need: a database, the settings and an operator who decides. */
+export type DemoMoney = {
+  db: Db;
   policy: Settings;
   /** The demo's finance operator, who decides requests and proposes adjustments. */
   actor: Actor & { operatorId: bigint };
-  playerIds: ReadonlyMap<string, bigint>;
 };
 
 /** The seed runs without a session. */
@@ -38,19 +39,12 @@ type Step<Name extends DemoStep['do']> = Extract<DemoStep, { do: Name }>;
  * Refusals are logged and ignored.
  */
 export async function seedMoney(ctx: AppContext): Promise<void> {
-  const operator = await findOperator(ctx.db, DEMO_FINANCE);
-  if (operator === undefined) return;
+  const money = await demoMoney(ctx.db, getSettings(ctx));
+  if (money === undefined) return;
   const rows = await ctx.db.query<sql.DemoPlayerRow>(sql.selectDemoPlayers());
-  const money: DemoMoney = {
-    ctx,
-    // withdrawals are allowed at any hour, so that the demo does not depend on the time of its first start
-    // and the seed has no device that could show a code
-    policy: { ...getSettings(ctx), withdrawWindow: { open: '00:00', close: '00:00' }, newDeviceHours: 0 },
-    actor: { name: operator.username, operatorId: operator.operatorId, address: 'demo seed' },
-    playerIds: new Map(rows.map((row) => [row.mobile, row.player_id])),
-  };
+  const playerIds = new Map(rows.map((row) => [row.mobile, row.player_id]));
   for (const step of DEMO_MONEY) {
-    const playerId = money.playerIds.get(step.mobile);
+    const playerId = playerIds.get(step.mobile);
     if (playerId === undefined) throw new Error(`unknown demo player: ${step.mobile}`);
     const refused = await doStep(money, step, playerId);
     if (refused !== undefined)
@@ -58,8 +52,21 @@ export async function seedMoney(ctx: AppContext): Promise<void> {
   }
 }
 
+/** What the money steps of a demo need; undefined if the demo's finance operator does not exist. */
+export async function demoMoney(db: Db, settings: Settings): Promise<DemoMoney | undefined> {
+  const operator = await findOperator(db, DEMO_FINANCE);
+  if (operator === undefined) return undefined;
+  return {
+    db,
+    // withdrawals are allowed at any hour, so that the demo does not depend on the time of its first start
+    // and the seed has no device that could show a code
+    policy: { ...settings, withdrawWindow: { open: '00:00', close: '00:00' }, newDeviceHours: 0 },
+    actor: { name: operator.username, operatorId: operator.operatorId, address: 'demo seed' },
+  };
+}
+
 /** Returns the error code of a refused step, otherwise undefined. */
-function doStep(money: DemoMoney, step: DemoStep, playerId: bigint): Promise<string | undefined> {
+export function doStep(money: DemoMoney, step: DemoStep, playerId: bigint): Promise<string | undefined> {
   switch (step.do) {
     case 'deposit':
       return deposit(money, step, playerId);
@@ -76,9 +83,9 @@ function doStep(money: DemoMoney, step: DemoStep, playerId: bigint): Promise<str
 
 const codeOf = (result: Result<unknown>): string | undefined => (result.ok ? undefined : result.code);
 
-async function deposit({ ctx, policy, actor }: DemoMoney, step: Step<'deposit'>, playerId: bigint) {
+async function deposit({ db, policy, actor }: DemoMoney, step: Step<'deposit'>, playerId: bigint) {
   const { points: amount, method, utr, paid, refused } = step;
-  const asked = await requestDeposit(ctx.db, policy, {
+  const asked = await requestDeposit(db, policy, {
     playerId,
     amount,
     requestId: randomUUID(),
@@ -95,46 +102,46 @@ async function deposit({ ctx, policy, actor }: DemoMoney, step: Step<'deposit'>,
       largestPaise: null,
       secondAbovePaise: null,
     };
-    return codeOf(await approveDeposit(ctx.db, limits, { depositId, amountPaise: paid.paise, utr: paid.utr, actor }));
+    return codeOf(await approveDeposit(db, limits, { depositId, amountPaise: paid.paise, utr: paid.utr, actor }));
   }
-  return refused === undefined ? undefined : codeOf(await rejectDeposit(ctx.db, { depositId, reason: refused, actor }));
+  return refused === undefined ? undefined : codeOf(await rejectDeposit(db, { depositId, reason: refused, actor }));
 }
 
 async function payoutNumber(
-  { ctx, policy }: DemoMoney,
+  { db, policy }: DemoMoney,
   step: Step<'payoutNumber'>,
   playerId: bigint,
 ): Promise<undefined> {
   const { method, number, isNew } = step;
   const payoutHoldHours = isNew === true ? policy.payoutHoldHours : 0;
-  await ctx.db.transaction((tx) =>
+  await db.transaction((tx) =>
     savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId: null, address: null }),
   );
 }
 
 /** A payout above the threshold is only checked here; another operator has to pay it. */
-async function withdrawal({ ctx, policy, actor }: DemoMoney, step: Step<'withdrawal'>, playerId: bigint) {
+async function withdrawal({ db, policy, actor }: DemoMoney, step: Step<'withdrawal'>, playerId: bigint) {
   const { points: amount, method: methodCode, reference, refused } = step;
   const input = { ...NO_DEVICE, playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
-  const asked = await requestWithdrawal(ctx.db, policy, input);
+  const asked = await requestWithdrawal(db, policy, input);
   if (!asked.ok) return asked.code;
   const decision = { withdrawalId: asked.value.withdrawalId, actor };
-  if (refused !== undefined) return codeOf(await rejectWithdrawal(ctx.db, { ...decision, reason: refused }));
+  if (refused !== undefined) return codeOf(await rejectWithdrawal(db, { ...decision, reason: refused }));
   const secondAbove = policy.secondPersonAbove.withdrawalPoints;
   if (reference !== undefined) {
     const { payoutHoldHours, payoutClaimMinutes } = policy;
     const limits = { secondAbovePaise: pointsToPaise(secondAbove), payoutHoldHours, payoutClaimMinutes };
-    const claimed = await claimWithdrawal(ctx.db, { ...decision, ...limits });
+    const claimed = await claimWithdrawal(db, { ...decision, ...limits });
     if (!claimed.ok) return claimed.code;
-    return codeOf(await approveWithdrawal(ctx.db, { ...decision, ...limits, reference, receipt: undefined }));
+    return codeOf(await approveWithdrawal(db, { ...decision, ...limits, reference, receipt: undefined }));
   }
-  return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(ctx.db, decision)) : undefined;
+  return Number(amount) > secondAbove ? codeOf(await checkWithdrawal(db, decision)) : undefined;
 }
 
-async function transfer({ ctx, policy }: DemoMoney, step: Step<'transfer'>, playerId: bigint) {
+async function transfer({ db, policy }: DemoMoney, step: Step<'transfer'>, playerId: bigint) {
   const { points: amount, to: receiverMobile, note } = step;
   return codeOf(
-    await transferPoints(ctx.db, policy, {
+    await transferPoints(db, policy, {
       ...NO_DEVICE,
       playerId,
       amount,
@@ -145,11 +152,11 @@ async function transfer({ ctx, policy }: DemoMoney, step: Step<'transfer'>, play
   );
 }
 
-async function adjustment({ ctx, policy, actor }: DemoMoney, step: Step<'adjustment'>, playerId: bigint) {
+async function adjustment({ db, policy, actor }: DemoMoney, step: Step<'adjustment'>, playerId: bigint) {
   const { direction, paise: amountPaise, reason } = step;
   const secondAbovePaise = pointsToPaise(policy.secondPersonAbove.adjustmentPoints);
   const ceilingPaise = pointsToPaise(policy.creditCeilingPoints);
   const limits = { ceilingPaise, secondAbovePaise };
   const input = { playerId, requestId: randomUUID(), direction, amountPaise, reason, ...limits, actor };
-  return codeOf(await adjustWallet(ctx.db, input));
+  return codeOf(await adjustWallet(db, input));
 }

@@ -6,6 +6,8 @@ import { ACCOUNTS, TRANSFER_KINDS } from './accounts.ts';
 // request runs them.
 
 export type PastSlips = {
+  /** The first of `players` consecutive ids. */
+  firstPlayerId: bigint;
   /** Ordered by time; whole days only. */
   draws: readonly { drawId: bigint /** When its slips were placed. */; at: Date }[];
   slipsEach: number;
@@ -53,11 +55,10 @@ function drawSlips(past: PastSlips): Statement[] {
       text: `insert into seed_slips
         select nextval('slip_numbers'), x.draw_id, x.business_date, x.at, x.player_id, gen_random_uuid(), array[${picks.join(', ')}]
         from (
-          select g.nth, g.draw_id, g.at, d.business_date, i, f.player_id + case when i < $4::int then i
+          select g.nth, g.draw_id, g.at, d.business_date, i, $7::bigint + case when i < $4::int then i
             else $4::int + ($5::bigint + (g.nth - 1) * ($3::int - $4::int) + i - $4::int) % ($6::bigint - $4::int) end as player_id
           from unnest($1::bigint[], $2::timestamptz[]) with ordinality as g (draw_id, at, nth)
           join draws d using (draw_id)
-          cross join (select min(player_id) as player_id from players) f
           cross join generate_series(0, $3::int - 1) i
           order by g.nth, i
         ) x`,
@@ -68,6 +69,7 @@ function drawSlips(past: PastSlips): Statement[] {
         past.regulars,
         past.offset,
         past.players,
+        past.firstPlayerId,
       ],
     },
     { text: 'analyze seed_slips' },

@@ -151,6 +151,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   savePlatformSettings: OWNER,
   getRobot: TEXTS,
   setRobot: OWNER,
+  getCrowd: TEXTS,
+  setCrowd: OWNER,
   // Two people, and operators.
   listProposals: EVERYONE,
   approveProposal: ['owner', 'results', 'finance', 'support'],

@@ -41,6 +41,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   cancelDraw: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   closeForToday: { params: { drawId: '999999' }, body: { reason: 'no such draw' } },
   setRobot: { body: { on: true, delaySeconds: 60 } },
+  setCrowd: { body: { on: true } },
   getPlayerLimits: { params: { playerId: '999999' } },
   tightenPlayerLimit: {
     params: { playerId: '999999' },

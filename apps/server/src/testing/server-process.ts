@@ -19,6 +19,8 @@ export async function startServerProcess(app: TestApp, env: Record<string, strin
       LOG_LEVEL: 'error',
       PUBLIC_LOG: 'off',
       DEMO_SEED: 'off',
+      DEMO_HISTORY: 'off',
+      DEMO_CROWD: 'off',
       DEMO_ROBOT: 'off',
       DATABASE_URL: app.appUrl,
       DATABASE_OWNER_URL: app.ownerUrl,

@@ -70,6 +70,8 @@ const TEST_ENV = {
   NODE_ENV: 'test',
   PUBLIC_LOG: 'off',
   DEMO_SEED: 'off',
+  DEMO_HISTORY: 'off',
+  DEMO_CROWD: 'off',
   DEMO_ROBOT: 'off',
   LOG_LEVEL: 'warn',
   LIMIT_LOGIN_PER_MINUTE: '100000',

@@ -65,6 +65,8 @@ export const OPERATOR_CALLS = {
   listOutbox: reports.listOutbox,
   getRobot: reports.getRobot,
   setRobot: reports.setRobot,
+  getCrowd: reports.getCrowd,
+  setCrowd: reports.setCrowd,
   getPlayerLimits: limits.getPlayerLimits,
   tightenPlayerLimit: limits.tightenPlayerLimit,
   liftPlayerLimit: limits.liftPlayerLimit,

@@ -192,3 +192,29 @@ export const setRobot = defineOperatorCall({
   request: robot,
   response: { ...robot, available: z.boolean() },
 });
+
+const crowd = {
+  /** Whether the demo's players keep bidding. */
+  on: z.boolean(),
+};
+
+export const getCrowd = defineOperatorCall({
+  method: 'GET',
+  path: '/settings/crowd',
+  permission: 'settings.read',
+  summary: 'Returns whether the players of the demo keep bidding.',
+  response: {
+    ...crowd,
+    /** False when the server's configuration switches it off, whatever the setting is. */
+    available: z.boolean(),
+  },
+});
+
+export const setCrowd = defineOperatorCall({
+  method: 'PUT',
+  path: '/settings/crowd',
+  permission: 'settings.robot',
+  summary: 'Switches the bidding players of the demo on or off.',
+  request: crowd,
+  response: { ...crowd, available: z.boolean() },
+});

@@ -34,5 +34,6 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   payee: 'Payee',
   qr: 'QR code',
   robot: 'Demo robot',
+  crowd: 'Demo crowd',
   receiverLookupsPerDay: 'Numbers looked up in one day',
 };

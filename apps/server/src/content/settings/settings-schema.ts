@@ -114,6 +114,8 @@ const shape = {
   resultSwitchTime: timeOfDay,
   /** Automatic declaration of due results in a demo. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
+  /** Whether the players of a demo's past keep bidding. */
+  crowd: z.strictObject({ on: z.boolean() }),
   /** Families whose bidding is stopped by a switch of the console. Their new markets start paused. */
   stoppedFamilies: z.array(z.enum(FAMILIES)).max(FAMILIES.length),
   /** Whether the pages with jodi tricks and number ideas are offered. */
@@ -239,6 +241,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     howToPlay: { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink: '' },
     resultSwitchTime: '08:00',
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
+    crowd: { on: true },
     stoppedFamilies: [],
     tipsOn: true,
     privacyPolicy: BUILT_IN,

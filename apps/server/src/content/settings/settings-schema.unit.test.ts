@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { mergeSettings } from './get-settings.ts';
 import { defaultSettings, settingsPatchSchema } from './settings-schema.ts';
 
-const demo = { seed: true, robot: true, robotDelaySeconds: 240 };
+const demo = { seed: true, history: true, crowd: true, robot: true, robotDelaySeconds: 240 };
 
 test('the defaults pass their own schema in both value modes', () => {
   for (const valueMode of ['demo', 'licensed'] as const) {

@@ -13,6 +13,11 @@ export function hasPlayers(): Statement {
   return { text: 'select exists (select from players) as there' };
 }
 
+/** The player with the lowest id. */
+export function selectFirstPlayer(): Statement {
+  return { text: 'select min(player_id) as player_id from players' };
+}
+
 /** Creates the partitions of the last `days` days, of the month before them and of the next two months. */
 export function ensurePartitions(days: number): Statement {
   return { text: 'select ensure_partitions(current_date - $1::int - 31, current_date + 62)', values: [days] };

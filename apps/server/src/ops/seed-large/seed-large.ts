@@ -45,12 +45,13 @@ export async function seedLarge(owner: Db, app: Db, options: SeedLarge): Promise
   const [found] = await owner.query<{ there: boolean }>(sql.hasPlayers());
   if (found?.there !== false) throw new RefusedError('The database has players. Use an empty database');
   const draws = await makeWorld(owner, options);
+  const { player_id: firstPlayerId } = await owner.one<{ player_id: bigint }>(sql.selectFirstPlayer());
   const print = progress(draws.length, slipsEach, options.print);
   const perBatch = sql.DRAWS_A_DAY * daysAtOnce(slipsEach);
   let unsummed = draws[0]?.business_date ?? '';
   for (let from = 0, batches = 0; from < draws.length; from += perBatch, batches += 1) {
     const batch = draws.slice(from, from + perBatch);
-    const making = makePast(owner, batch, { ...turns(from, slipsEach, players), slipsEach, players });
+    const making = makePast(owner, batch, { ...turns(from, slipsEach, players), slipsEach, players, firstPlayerId });
     // Sums the previous batch meanwhile, on a second core.
     await Promise.all(from === 0 ? [making] : [making, keepDrawSums(app, unsummed)]);
     unsummed = batch[0]?.business_date ?? '';
@@ -115,7 +116,7 @@ async function makeWorld(owner: Db, { players, days, print }: SeedLarge): Promis
 async function makePast(
   owner: Db,
   draws: readonly sql.SeedDraw[],
-  slips: Pick<PastSlips, 'slipsEach' | 'players' | 'regulars' | 'offset'>,
+  slips: Pick<PastSlips, 'slipsEach' | 'players' | 'firstPlayerId' | 'regulars' | 'offset'>,
 ): Promise<void> {
   await owner.transaction(async (tx) => {
     const clock = await tx.one<{ now: Date; today: string }>(sql.now());

@@ -36,6 +36,8 @@ export const ADVISORY_LOCKS = {
   demoSeed: 7310,
   /** One node's robot plays at a time. */
   demoRobot: 7311,
+  /** One node's crowd bids at a time. */
+  demoCrowd: 7312,
   /** Counting and storing a one-time code, for the limits per address and for all numbers together. */
   codes: 7400,
   /** Mobile number. Counting and storing its one-time codes. */

@@ -100,7 +100,7 @@ test('[API-02] a wrong or missing key is refused before anything else', async ()
 const LISTS = ['api-get-dashboard-data', 'api-starline-game', 'api-galidisawar-game'];
 
 test.each([
-  ['a demo in development', { NODE_ENV: 'development', DEMO_ROBOT: 'off' }],
+  ['a demo in development', { NODE_ENV: 'development', DEMO_CROWD: 'off', DEMO_ROBOT: 'off' }],
   ['production', { NODE_ENV: 'production', SMS_URL: 'http://127.0.0.1:9/{mobile}' }],
   ['a licensed server', LICENSED_ENV],
 ])('[API-02] %s refuses a missing or wrong env_type', async (_mode, env) => {

@@ -151,6 +151,8 @@ test('no password, code, token, ticket or key reaches the log, even at trace lev
     NODE_ENV: 'test',
     PUBLIC_LOG: 'off',
     DEMO_SEED: 'off',
+    DEMO_HISTORY: 'off',
+    DEMO_CROWD: 'off',
     DEMO_ROBOT: 'off',
     OTP_RESEND_SECONDS: '0',
   });

@@ -1,0 +1,1 @@
+export { seedHistory } from './history/seed-history.ts';
