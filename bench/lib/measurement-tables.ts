@@ -38,7 +38,7 @@ export function goalSummary(measurements: readonly Measurement[]): string {
 export function scenarioSummary(measurements: readonly Measurement[]): string {
   const rows = measurements.map(({ name, title, runs }) => {
     const run = runs.at(-1);
-    const [, goal = '', text = title] = /^(G[0-9]+|[A-Z]{3}-[0-9]{2}) (.*)$/.exec(title) ?? [];
+    const [, goal = '', text = title] = /^([FG][0-9]+|[A-Z]{3}-[0-9]{2}) (.*)$/.exec(title) ?? [];
     return {
       number: goal.startsWith('G') ? Number(goal.slice(1)) : Number.MAX_SAFE_INTEGER,
       cells: [goal, `\`${name}\``, text, endOf(run), run?.date ?? ''],

@@ -56,7 +56,7 @@ async function killUntil(
   const endMs = performance.now() + END_S * 1_000;
   let kills = 0;
   while (performance.now() < endMs) {
-    await pause(500 + random.below(4_000));
+    await pause(300 + random.below(1_700));
     if (await done()) return { kills, ended: true };
     if (kills === mostKills) continue;
     const victim = victims[kills % victims.length];
@@ -98,7 +98,7 @@ export const fair: Scenario = {
       const env = programs.env;
       // Add the draws before the server starts, so that it finds them at its start.
       const draws = await addDraws(world, {
-        count: scale({ short: 4, long: 30 }),
+        count: scale({ short: 4, long: 60 }),
         bidsFromS: BIDS_FROM_S,
         cutOffS: CUT_OFF_S,
         // A kill then finds each draw in another step.
@@ -135,6 +135,8 @@ export const fair: Scenario = {
         },
       );
       report.figure('kills', kills);
+      const leastKills = scale({ short: 1, long: 50 });
+      report.check(`at least ${leastKills} kills`, kills >= leastKills, `${kills}`);
       report.check('every draw ends settled', ended, `${(await endedOf(world)).drawn} of ${draws.length}`);
       report.check('no entry is in the log twice', (await endedOf(world)).doubled === 0);
       await checkDraws(report, world, server.port, programs, bids);

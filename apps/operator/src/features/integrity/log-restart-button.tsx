@@ -22,12 +22,10 @@ function ProposeButton() {
     confirm({
       title: 'Continue the log under a new name?',
       consequences: [
-        <span key="names" className="num break-all">
-          {nameOf(from)} goes on as {nameOf(to)}. New key: {to}
-        </span>,
-        <span key="checkpoint" className="num break-all">
-          Last cosigned checkpoint: {formatCount(size)} entries, root {root}
-        </span>,
+        `${nameOf(from)} goes on as ${nameOf(to)}.`,
+        <Value key="key" label="New key" value={to} />,
+        `${formatCount(size)} entries are cosigned. Compare their root with the witnesses.`,
+        <Value key="root" label="Root" value={root} />,
         'Everybody sees the restart and your reason for ever. Open draws keep their records.',
         'Each witness must know the new name and key before the restart is approved.',
         'Another owner must approve it. Nobody can undo it.',
@@ -51,6 +49,14 @@ function ProposeButton() {
       </Button>
       {dialog}
     </div>
+  );
+}
+
+function Value({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      {label}: <span className="num break-all">{value}</span>
+    </>
   );
 }
 
