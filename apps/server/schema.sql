@@ -938,7 +938,9 @@ create table notifications (
   player_id bigint not null,
   text text not null,
   at timestamp with time zone default app_now() not null,
-  seen_at timestamp with time zone
+  seen_at timestamp with time zone,
+  -- Empty: players who read Hindi see the English text.
+  text_hindi text default ''::text not null
 );
 alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
 alter table notifications add constraint notifications_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
@@ -1856,6 +1858,17 @@ alter table statement_profiles add constraint statement_profiles_pkey PRIMARY KE
 alter table statement_profiles add constraint statement_profiles_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES operators(operator_id);
 CREATE UNIQUE INDEX statement_profiles_name ON public.statement_profiles USING btree (lower(name));
 grant insert, select, update on table statement_profiles to surahi_app;
+
+-- Up to which win each player was told. One device takes a win by moving the number, so no other device shows it again.
+create table told_wins (
+  player_id bigint not null,
+  -- transfers.to_seq of the last win in the wallet. Its order is that of the commits, because the wallet is locked.
+  seen_seq bigint not null
+);
+alter table told_wins add constraint told_wins_pkey PRIMARY KEY (player_id);
+alter table told_wins add constraint told_wins_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table told_wins add constraint told_wins_seen_seq_check CHECK ((seen_seq >= 0));
+grant insert, select, update on table told_wins to surahi_app;
 
 -- Why money moved. Up to 25 a number is amount_status of the player's protocol. From 26 the numbers are internal.
 -- The same numbers as TRANSFER_KINDS in apps/server/src/ledger/accounts.ts. A test compares them.

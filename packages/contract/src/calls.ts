@@ -14,6 +14,7 @@ import * as receipts from './receipts.contract.ts';
 import * as transfers from './transfers.contract.ts';
 import * as wallet from './wallet.contract.ts';
 import * as withdrawals from './withdrawals.contract.ts';
+import * as wins from './wins.contract.ts';
 import type { AnyCall } from './define-call.ts';
 
 /** Every call of the player protocol by name. For server, documents and tests. Apps import single calls to stay small. */
@@ -78,6 +79,7 @@ export const CALLS = {
   qrPay: help.qrPay,
   requestDeletion: help.requestDeletion,
   notices: notices.notices,
+  newWins: wins.newWins,
   playLimits: limits.playLimits,
   setPlayLimit: limits.setPlayLimit,
   confirmPlayLimit: limits.confirmPlayLimit,

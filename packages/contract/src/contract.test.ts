@@ -80,6 +80,7 @@ const OUR_PATHS = [
   'api-policy-text',
   'api-fund-request-proof',
   'api-wallet-statement',
+  'api-new-wins',
   'api-play-limits',
   'api-play-limit-set',
   'api-play-limit-confirm',

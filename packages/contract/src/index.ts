@@ -24,3 +24,4 @@ export * from './wallet.contract.ts';
 export * from './wire-codes.ts';
 export * from './wire-types.ts';
 export * from './withdrawals.contract.ts';
+export * from './wins.contract.ts';

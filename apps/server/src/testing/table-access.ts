@@ -34,6 +34,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0020-play-days.sql': 'players',
   '0021-results-of-a-side.sql': 'betting',
   '0022-verifier-files.sql': 'fairness',
+  '0023-told-wins.sql': 'betting',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

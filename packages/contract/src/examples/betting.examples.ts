@@ -1,5 +1,6 @@
 import type * as bids from '../bids.contract.ts';
 import type * as histories from '../histories.contract.ts';
+import type * as wins from '../wins.contract.ts';
 import { EXAMPLE_REQUEST_ID, EXAMPLE_TIME_MS, type Example } from './example.ts';
 
 const accepted = { submission_id: EXAMPLE_REQUEST_ID, accepted_at: EXAMPLE_TIME_MS };
@@ -73,10 +74,12 @@ const bidRow = {
   won_amount: '95',
   submission_id: EXAMPLE_REQUEST_ID,
   business_date: '2025-07-05',
+  draw_result: '123-6*-***',
 } as const;
 
 const starlineBidRow = {
   ...bidRow,
+  draw_result: '123-6',
   game_id: '41',
   game_name: '03:30 PM',
   pana: 'Single Pana',
@@ -169,4 +172,9 @@ const galiWin = {
 export const galiWinHistory: Example<typeof histories.galiWinHistory> = {
   request: winRange,
   response: { win_data: [galiWin], bid_data: [galiWin] },
+};
+
+export const newWins: Example<typeof wins.newWins> = {
+  request: {},
+  response: { wins: [{ market: 'NEELAM', session: 'close', result: '346-3', amount: '95' }] },
 };

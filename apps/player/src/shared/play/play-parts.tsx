@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import { loadChunk } from '../screen-loading.ts';
+import { WinHost } from '../wins/win-host.tsx';
 import type { PlaySheet } from './play-sheet.ts';
 import { usePlaySheet } from './play-sheet.ts';
 import { PlayWatch } from './play-watch.tsx';
@@ -16,7 +17,7 @@ const PlaySheets = lazy<ComponentType<{ sheet: PlaySheet | undefined }>>(async (
   }
 });
 
-/** The watch over limits and breaks, and the sheets about play, whose chunk loads when one first opens. */
+/** The watch over limits and breaks, new wins, and the sheets about play, whose chunk loads when one first opens. */
 export function PlayParts() {
   const sheet = usePlaySheet();
   const [wanted, setWanted] = useState(false);
@@ -24,6 +25,7 @@ export function PlayParts() {
   return (
     <>
       <PlayWatch />
+      <WinHost />
       {wanted ? (
         <Suspense fallback={null}>
           <PlaySheets sheet={sheet} />

@@ -9,6 +9,7 @@ export {
 } from './limit-refusal.ts';
 export { limitsFileTask } from './limit-report.ts';
 export { insertChange } from './limits.sql.ts';
+export { mayCelebrate } from './may-celebrate.ts';
 export { RETURN_HOURS } from './read-limits.ts';
 export { playerExists } from './staff-limits.ts';
 export { cancelRaise, confirmRaise, type LimitKey, lockLimits, setLimit } from './set-limit.ts';

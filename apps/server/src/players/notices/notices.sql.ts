@@ -25,7 +25,7 @@ export function selectNewest(playerId: bigint, limit: number): Statement {
       )
       select n.*, (select case when bool_and(is_seen) then null else max(live_no) end from shared) as unseen_no
       from (
-        (select notification_id as id, false as is_broadcast, text, '' as text_hindi, at, seen_at is not null as is_seen
+        (select notification_id as id, false as is_broadcast, text, text_hindi, at, seen_at is not null as is_seen
           from notifications where player_id = $1 order by notification_id desc limit $2)
         union all
         select broadcast_id, true, text, text_hindi, live_at, is_seen from shared
@@ -55,12 +55,12 @@ export function markBroadcastsSeen(playerId: bigint, upToNo: bigint): Statement 
   };
 }
 
-/** Inserts an unseen notice. `text` is shown to the player as it is. */
-export function insertNotice(playerId: bigint, text: string): Statement {
+/** Inserts an unseen notice. The texts are shown to the player as they are. */
+export function insertNotice(playerId: bigint, text: string, textHindi: string): Statement {
   return {
     name: 'notices_insert',
-    text: 'insert into notifications (player_id, text) values ($1, $2)',
-    values: [playerId, text],
+    text: 'insert into notifications (player_id, text, text_hindi) values ($1, $2, $3)',
+    values: [playerId, text, textHindi],
   };
 }
 

@@ -1,0 +1,53 @@
+import type { Statement } from '../../platform/db/db.ts';
+import type { Family } from '@surahi/game';
+
+export type NewWinRow = {
+  seq: bigint;
+  amount_paise: bigint;
+  market_name: string;
+  family: Family;
+  side: number;
+  number: string;
+};
+
+/** The wins of the last 24 hours that the player was not told, in the order of their payment. Without reversed ones. */
+export function selectUntold(playerId: bigint): Statement {
+  return {
+    name: 'wins_untold',
+    text: `select t.to_seq as seq, p.amount_paise, m.name as market_name, d.family, r.side, r.number
+      from payouts p join settlements s using (settlement_id) join results r using (result_id)
+      join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
+      join transfers t on t.transfer_id = p.transfer_id
+      where p.player_id = $1 and p.at > app_now() - interval '1 day' and s.void_requested_at is null
+        and t.to_seq > coalesce((select seen_seq from told_wins where player_id = $1), 0)
+      order by t.to_seq`,
+    values: [playerId],
+  };
+}
+
+/** Creates the player's row if it does not exist. */
+export function openTold(playerId: bigint): Statement {
+  return {
+    name: 'wins_open_told',
+    text: 'insert into told_wins (player_id, seen_seq) values ($1, 0) on conflict do nothing',
+    values: [playerId],
+  };
+}
+
+/** Locks the player's row, so that one of two calls tells a win. */
+export function lockTold(playerId: bigint): Statement {
+  return {
+    name: 'wins_lock_told',
+    text: 'select 1 from told_wins where player_id = $1 for update',
+    values: [playerId],
+  };
+}
+
+/** Marks the wins up to this number of the wallet as told. */
+export function markTold(playerId: bigint, seq: bigint): Statement {
+  return {
+    name: 'wins_mark_told',
+    text: 'update told_wins set seen_seq = $2 where player_id = $1',
+    values: [playerId, seq],
+  };
+}

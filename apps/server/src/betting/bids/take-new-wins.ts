@@ -1,0 +1,60 @@
+import type { NewWin } from '@surahi/contract';
+import { formatAmount, formatOpenResult } from '@surahi/game';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { mayCelebrate } from '../../players/limits/index.ts';
+import { notifyPlayer } from '../../players/notices/index.ts';
+import * as sql from './new-wins.sql.ts';
+
+/**
+ * Takes the wins that the player was not told, each once whatever the number of devices, and writes a notice of each
+ * result. Returns none while a reality check waits. The wins of a break are marked as told without a word.
+ */
+export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
+  return db.transaction(async (tx) => {
+    // Most calls find nothing and write nothing.
+    const found = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));
+    if (found.length === 0) return [];
+    const answer = await mayCelebrate(tx, playerId);
+    if (answer === 'later') return [];
+    await tx.query(sql.openTold(playerId));
+    await tx.query(sql.lockTold(playerId));
+    const rows = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));
+    const last = rows.at(-1);
+    if (last === undefined) return [];
+    await tx.query(sql.markTold(playerId, last.seq));
+    if (answer === 'never') return [];
+    return writeNotices(tx, playerId, rows);
+  });
+}
+
+async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinRow[]): Promise<NewWin[]> {
+  const wins = byResult(rows);
+  for (const { market, session, result, amount } of wins) {
+    const draw = [market, session, result].filter((part) => part !== '').join(' ');
+    const inHindi = [market, SESSIONS_IN_HINDI[session], result].filter((part) => part !== '').join(' ');
+    await notifyPlayer(tx, playerId, `You won ${amount} · ${draw}`, `आपने ${amount} जीते · ${inHindi}`);
+  }
+  return wins;
+}
+
+const SESSIONS_IN_HINDI: Record<NewWin['session'], string> = { open: 'ओपन', close: 'क्लोज़', '': '' };
+
+/** One win for each result: the sum of its bids. */
+function byResult(rows: readonly sql.NewWinRow[]): NewWin[] {
+  const sums = new Map<string, { row: sql.NewWinRow; paise: bigint }>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.market_name, row.family, row.side, row.number]);
+    sums.set(key, { row, paise: (sums.get(key)?.paise ?? 0n) + row.amount_paise });
+  }
+  return [...sums.values()].map(({ row, paise }) => ({
+    market: row.market_name,
+    session: sessionOf(row),
+    result: row.family === 'gali' ? row.number : formatOpenResult(row.number),
+    amount: formatAmount(paise),
+  }));
+}
+
+function sessionOf({ family, side }: sql.NewWinRow): NewWin['session'] {
+  if (family !== 'main') return '';
+  return side === 1 ? 'open' : 'close';
+}
