@@ -29,6 +29,8 @@ const bidHistoryRow = z.object({
   won_amount: z.string(),
   submission_id: z.string(),
   business_date: z.string(),
+  // '346-3*-***', '346-3' for Starline, '46' for Gali Disawar; '' before a result. Older nodes do not send it.
+  draw_result: z.optional(z.string()),
 });
 
 /** One win; every field is text. wining_date is '05 July 25 03:04' (main, Gali) or '05 Jul 2025 03:04:05 PM' (Starline). */

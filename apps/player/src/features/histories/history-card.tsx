@@ -11,7 +11,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { otherDrawDay } from './draw-day.ts';
-import type { HistoryEntry } from './history-kinds.ts';
+import type { BidEntry, HistoryEntry } from './history-kinds.ts';
 
 type Colour = 'blue' | 'green' | 'yellow' | 'grey';
 
@@ -132,9 +132,8 @@ function Amount({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-type BidEntry = Extract<HistoryEntry, { kind: 'bid' }>;
-
-const STATES: Record<BidEntry['state'], { tone: BadgeTone; text: MessageId }> = {
+/** The words and tones of the states of a bid. */
+export const STATES: Record<BidEntry['state'], { tone: BadgeTone; text: MessageId }> = {
   pending: { tone: 'clay', text: 'history.pending' },
   won: { tone: 'win', text: 'history.stateWon' },
   lost: { tone: 'shut', text: 'history.lost' },

@@ -14,6 +14,8 @@ import { call } from '../../shared/api.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { CallFailed } from '../../shared/query.ts';
 
+export type BidEntry = Extract<HistoryEntry, { kind: 'bid' }>;
+
 /** One bid or win, with the same fields for all families. */
 export type HistoryEntry = {
   id: string;
@@ -30,7 +32,10 @@ export type HistoryEntry = {
   /** Points bid, decimal text. */
   points: string;
   submissionId: string;
-} & ({ kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string } | { kind: 'win'; amount: string });
+} & (
+  | { kind: 'bid'; state: BidHistoryRow['state']; wonAmount: string; result: string }
+  | { kind: 'win'; amount: string }
+);
 
 /** A page of a history. `archivedBefore` (YYYY-MM-DD) is set when the range starts before the first available day. */
 type HistoryPage = {
@@ -45,6 +50,8 @@ type HistoryRange = { from: string; to: string; cursor: string };
 export type HistoryKind = {
   key: string;
   family: Family;
+  /** Bids are grouped by draw and have a filter by state. */
+  lists: HistoryEntry['kind'];
   title: MessageId;
   fetchPage: (range: HistoryRange, signal: AbortSignal) => Promise<HistoryPage>;
 };
@@ -77,8 +84,8 @@ function commonOf(row: BidHistoryRow | WinHistoryRow) {
 }
 
 function bidEntry(row: BidHistoryRow): HistoryEntry {
-  const { state, won_amount: wonAmount, bid_date: at, bid_tx_id: id } = row;
-  return { ...commonOf(row), kind: 'bid', id, at, state, wonAmount };
+  const { state, won_amount: wonAmount, bid_date: at, bid_tx_id: id, draw_result: result = '' } = row;
+  return { ...commonOf(row), kind: 'bid', id, at, state, wonAmount, result };
 }
 
 function winEntry(row: WinHistoryRow): HistoryEntry {
@@ -94,7 +101,7 @@ function bids(key: string, family: Family, title: MessageId, definition: BidCall
     const body: RequestInput<BidCall> = { bid_from: historyDate(from), bid_to: historyDate(to), cursor };
     return pageOf(await call(definition, body, { signal }), (data) => data.bid_data.map(bidEntry));
   };
-  return { key, family, title, fetchPage };
+  return { key, family, lists: 'bid', title, fetchPage };
 }
 
 function wins(key: string, family: Family, title: MessageId, definition: WinCall): HistoryKind {
@@ -102,7 +109,7 @@ function wins(key: string, family: Family, title: MessageId, definition: WinCall
     const body: RequestInput<WinCall> = { date_from: historyDate(from), date_to: historyDate(to), cursor };
     return pageOf(await call(definition, body, { signal }), (data) => data.win_data.map(winEntry));
   };
-  return { key, family, title, fetchPage };
+  return { key, family, lists: 'win', title, fetchPage };
 }
 
 /** The six histories. */

@@ -12,9 +12,12 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
 import { usePublicLog } from '../../shared/use-public-log.ts';
 import { ArchiveNote } from './archive-note.tsx';
+import { BidsByDraw } from './bids-by-draw.tsx';
 import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
-import type { HistoryKind } from './history-kinds.ts';
+import type { BidEntry, HistoryEntry, HistoryKind } from './history-kinds.ts';
+import { QuickDates } from './quick-dates.tsx';
+import type { DateRange } from './quick-ranges.ts';
 import { verifyPath } from './verify-path.ts';
 import { todayInIndia } from '../../shared/today.ts';
 
@@ -41,8 +44,13 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
     if (next.from === range.from && next.to === range.to) void history.refetch();
     else setRange(next);
   };
+  const choose = (next: DateRange) => {
+    setDraft(next);
+    setRange(next);
+  };
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
+      <QuickDates today={today} range={range} onChoose={choose} />
       <form onSubmit={submit} className="grid grid-cols-2 gap-2.5">
         <DateInput
           label={t('history.from')}
@@ -60,7 +68,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
           {t('history.submit')}
         </Button>
       </form>
-      <HistoryList history={history} family={kind.family} nameOf={nameOf} />
+      <HistoryList history={history} family={kind.family} lists={kind.lists} nameOf={nameOf} />
     </div>
   );
 }
@@ -82,11 +90,12 @@ function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string 
 type HistoryListProps = {
   history: ReturnType<typeof useHistory>;
   family: Family;
+  lists: HistoryEntry['kind'];
   /** A market's name in the current language, by its wire name. */
   nameOf: (wireName: string) => string;
 };
 
-function HistoryList({ history, family, nameOf }: HistoryListProps) {
+function HistoryList({ history, family, lists, nameOf }: HistoryListProps) {
   const t = useT();
   const hasLog = usePublicLog();
   if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[134px]" />;
@@ -101,19 +110,24 @@ function HistoryList({ history, family, nameOf }: HistoryListProps) {
       </>
     );
   }
+  const card = (entry: HistoryEntry) => (
+    <HistoryCard
+      entry={entry}
+      market={nameOf(entry.gameName)}
+      verify={hasLog ? verifyPath(family, entry) : undefined}
+    />
+  );
   return (
     <>
-      <ul className="grid grid-cols-1 gap-2.5">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <HistoryCard
-              entry={entry}
-              market={nameOf(entry.gameName)}
-              verify={hasLog ? verifyPath(family, entry) : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      {lists === 'bid' ? (
+        <BidsByDraw bids={entries.filter(isBid)} isComplete={!history.hasNextPage} nameOf={nameOf} card={card} />
+      ) : (
+        <ul className="grid grid-cols-1 gap-2.5">
+          {entries.map((entry) => (
+            <li key={entry.id}>{card(entry)}</li>
+          ))}
+        </ul>
+      )}
       {history.hasNextPage ? (
         <Button variant="secondary" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           {t('history.more')}
@@ -122,6 +136,10 @@ function HistoryList({ history, family, nameOf }: HistoryListProps) {
       {archive}
     </>
   );
+}
+
+function isBid(entry: HistoryEntry): entry is BidEntry {
+  return entry.kind === 'bid';
 }
 
 /** Shown for an empty range, or for a failed request with a retry button. */

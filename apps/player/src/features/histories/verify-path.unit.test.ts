@@ -17,6 +17,7 @@ const entry: HistoryEntry = {
   submissionId: 'id-1',
   state: 'pending',
   wonAmount: '',
+  result: '',
 };
 
 test('a bid is verified in the session whose result decides it', () => {

@@ -97,6 +97,17 @@ export function selectSettled(drawIds: readonly bigint[]): Statement {
   };
 }
 
+export type ResultRow = { draw_id: bigint; side: number; number: string };
+
+/** The valid results of these draws. */
+export function selectDrawResults(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'history_results',
+    text: 'select draw_id, side, number from results where draw_id = any ($1) and voided_at is null',
+    values: [drawIds],
+  };
+}
+
 export type WinRow = {
   slip_no: bigint;
   position: number;

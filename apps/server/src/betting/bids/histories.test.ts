@@ -1,4 +1,4 @@
-import { mainBidHistory, mainWinHistory, starlineBidHistory } from '@surahi/contract';
+import { galiBidHistory, mainBidHistory, mainWinHistory, starlineBidHistory } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf } from '../../testing/markets.ts';
@@ -76,4 +76,36 @@ test('[HSM-01] a bid placed after midnight, and its win, are listed under the da
     expect(await bidsOn(date), date).toEqual([]);
     expect(await winsOn(date), date).toEqual([]);
   }
+});
+
+test('each bid row has the result of its draw: none, the open side, both sides, and one number of Starline and Gali', async () => {
+  await at('2026-11-26T09:00:00');
+  const calls = { main: mainBidHistory, starline: starlineBidHistory, gali: galiBidHistory } as const;
+  const draws = new Map<string, bigint>();
+  for (const family of ['main', 'starline', 'gali'] as const) {
+    const market = await addMarket(app, { family, open: '11:00', close: '13:00' });
+    const pana = family === 'gali' ? 'Left Digit' : 'Single Digit';
+    const rows = [{ digits: '8', points: 10, session: family === 'gali' ? '' : 'Open' }];
+    const bid = { family, marketId: market.marketId, bidDate: '26-November-2026', pana, session: '', rows };
+    expectOk(await submitBids(app, token, bid));
+    draws.set(family, await drawOf(app, market.marketId, '2026-11-26'));
+  }
+  const resultOf = async (family: keyof typeof calls) => {
+    const call: typeof mainBidHistory = calls[family];
+    const range = { bid_from: '11/26/2026', bid_to: '11/26/2026' };
+    return expectOk(await app.call(call, range, { token })).bid_data.map((row) => row.draw_result);
+  };
+  const tell = (family: string, side: 'open' | 'close', number: string) =>
+    declare(app, draws.get(family) ?? 0n, side, number);
+  expect(await resultOf('main')).toEqual(['']);
+  await at('2026-11-26T14:00:00');
+  await tell('main', 'open', '123');
+  expect(await resultOf('main')).toEqual(['123-6*-***']);
+  await tell('main', 'close', '245');
+  expect(await resultOf('main')).toEqual(['123-61-245']);
+  await tell('starline', 'open', '346');
+  expect(await resultOf('starline')).toEqual(['346-3']);
+  await tell('gali', 'open', '46');
+  expect(await resultOf('gali')).toEqual(['46']);
+  await settleAll(app);
 });

@@ -3,7 +3,9 @@ import {
   decodePick,
   type Family,
   formatAmount,
+  formatOpenResult,
   GAME_NAMES,
+  joinResults,
   type Pick,
   pickSettlesAt,
   wireDateTime,
@@ -27,8 +29,31 @@ export async function listBids(
 ): Promise<BidPage> {
   const slips = await tx.query<sql.SlipRow>(sql.selectSlips({ ...request, limit: PAGE_SLIPS }));
   const outcomes = await readOutcomes(tx, slips);
-  const rows = slips.flatMap((slip) => slip.picks.map((code, index) => toRow(slip, code, index, outcomes)));
+  const results = await readResults(tx, slips);
+  const rows = slips.flatMap((slip) => {
+    const result = resultText(request.family, results.get(slip.draw_id));
+    return slip.picks.map((code, index) => ({ ...toRow(slip, code, index, outcomes), draw_result: result }));
+  });
   return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };
+}
+
+/** The numbers of a draw: open, or the only one, and close. */
+type Sides = { open?: string; close?: string };
+
+async function readResults(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Map<bigint, Sides>> {
+  if (slips.length === 0) return new Map();
+  const rows = await tx.query<sql.ResultRow>(sql.selectDrawResults([...new Set(slips.map((slip) => slip.draw_id))]));
+  const results = new Map<bigint, Sides>();
+  for (const { draw_id, side, number } of rows) {
+    results.set(draw_id, { ...results.get(draw_id), [side === 1 ? 'open' : 'close']: number });
+  }
+  return results;
+}
+
+function resultText(family: Family, sides: Sides | undefined): string {
+  if (sides?.open === undefined) return '';
+  if (family === 'main') return joinResults(sides.open, sides.close);
+  return family === 'gali' ? sides.open : formatOpenResult(sides.open);
 }
 
 type Outcomes = { won: Map<string, bigint>; refunded: Set<string>; settled: Set<string> };
