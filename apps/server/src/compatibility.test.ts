@@ -157,7 +157,7 @@ test('[BID-15] an older client bids on the main market, with the session on rows
       closedigits: '',
       points: '10',
       bid_tx_id: S,
-      bid_date: '21 Nov 2026 09:30:00 AM',
+      bid_date: expect.stringMatching(/^21 Nov 2026 09:3\d:\d\d AM$/),
     }),
     expect.objectContaining({ pana: 'Half Sangam', session: 'Open', digits: '6', closedigits: '245' }),
     expect.objectContaining({ pana: 'Jodi Digit', session: 'close', digits: '61' }),
@@ -170,11 +170,12 @@ test('[BID-15] an older client bids on the main market, with the session on rows
     row.amount_status,
     row.wining_date,
   ]); // Checked by the contract's tests.
+  const paidAt = expect.stringMatching(/^21 November 26 02:\d\d$/);
   expect(amounts.toSorted((left, right) => left.join().localeCompare(right.join()))).toEqual([
-    ['10000', '8', '21 November 26 02:00'],
-    ['1400', '8', '21 November 26 02:00'],
-    ['190', '8', '21 November 26 02:00'],
-    ['950', '8', '21 November 26 02:00'],
+    ['10000', '8', paidAt],
+    ['1400', '8', paidAt],
+    ['190', '8', paidAt],
+    ['950', '8', paidAt],
   ]);
   const list = await client.asPlayer('api-get-dashboard-data', { player_id: '' });
   expect(list.result).toEqual([
@@ -194,7 +195,7 @@ test('[BID-15] an older client bids on the main market, with the session on rows
         amount_status: '5',
         amount: '20',
         transaction_note: 'Bid Placed For Kalyan(Single Digit)',
-        insert_date: '21 Nov 2026 09:30:00 AM',
+        insert_date: expect.stringMatching(/^21 Nov 2026 09:3\d:\d\d AM$/),
       }),
       expect.objectContaining({
         transaction_type: '1',

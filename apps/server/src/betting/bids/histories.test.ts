@@ -69,8 +69,8 @@ test('[HSM-01] a bid placed after midnight, and its win, are listed under the da
     return answer.body.status ? expectOk(answer).win_data.map((row) => [row.business_date, row.wining_date]) : [];
   };
   for (const date of ['11/24/2026', '11/25/2026']) {
-    expect(await bidsOn(date), date).toEqual([['2026-11-24', '25 Nov 2026 12:10:00 AM']]);
-    expect(await winsOn(date), date).toEqual([['2026-11-24', '25 November 26 01:00']]);
+    expect(await bidsOn(date), date).toEqual([['2026-11-24', expect.stringMatching(/^25 Nov 2026 12:1\d:\d\d AM$/)]]);
+    expect(await winsOn(date), date).toEqual([['2026-11-24', expect.stringMatching(/^25 November 26 01:\d\d$/)]]);
   }
   for (const date of ['11/23/2026', '11/26/2026']) {
     expect(await bidsOn(date), date).toEqual([]);
