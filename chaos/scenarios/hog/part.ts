@@ -8,8 +8,20 @@ export type HogScene = Pick<Context, 'random' | 'report' | 'scale'> & {
   world: World;
   server: Server;
   client: Client;
+  /** Rounds of each part. */
+  rounds: number;
   /** A call of a player in the form that clients send. */
   callOf(player: number, path: string, fields: Record<string, unknown>): Call;
+};
+
+/** A part that is prepared. */
+export type ReadyPart = {
+  /** Runs before each round, outside of what is measured. */
+  before?(): Promise<void>;
+  /** Sends everything of a round at once. The value counts the outcomes, for example `{ ok: 5, '503 busy': 11 }`. */
+  hog(round: number): Promise<Record<string, number>>;
+  /** Reports the part's own figures after the last round. */
+  finish?(): void;
 };
 
 /**
@@ -18,13 +30,13 @@ export type HogScene = Pick<Context, 'random' | 'report' | 'scale'> & {
  */
 export type HogPart = {
   name: string;
-  /** How many times its quiet median a call of another player may take during the part. Checked in long runs only. */
-  mostTimes?: number;
   /**
-   * Prepares data, before anything is measured. Returns the function that sends everything at once; its value counts the
-   * outcomes, for example `{ ok: 5, '503 busy': 11 }`.
+   * How many times as long as usual a call of another player may take during the part, at the median and at the 99th
+   * percentile. Checked in long runs only.
    */
-  prepare(scene: HogScene): Promise<() => Promise<Record<string, number>>>;
+  mostTimes?: number;
+  /** Prepares data, before anything is measured. */
+  prepare(scene: HogScene): Promise<ReadyPart>;
 };
 
 /** The first player of the hogs. */

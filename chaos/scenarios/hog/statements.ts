@@ -18,16 +18,20 @@ export const statements: HogPart = {
       await seedSlips(world.database.owner, { drawId: market.drawId, slips, bids: 1, mobile });
     }
     await world.database.owner.query({ text: 'analyze transfers, slips' });
-    return async () => {
-      const count = scale({ short: 20, long: 100 });
-      const day = historyDate(world.today);
-      const answers = await Promise.all(
-        Array.from({ length: count }, (_, index) => {
-          const player = FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1)));
-          return client.post(...callOf(player, '/api-wallet-statement', { from: day, to: day, format: 'pdf' }));
-        }),
-      );
-      return tally(answers.map(nameOf));
+    const day = historyDate(world.today);
+    const players = Array.from(
+      { length: scale({ short: 20, long: 100 }) },
+      (_, index) => FIRST_HOG + (index % 2 === 0 ? 0 : 1 + ((index >> 1) % (HOGS - 1))),
+    );
+    return {
+      hog: async () => {
+        const answers = await Promise.all(
+          players.map((player) =>
+            client.post(...callOf(player, '/api-wallet-statement', { from: day, to: day, format: 'pdf' })),
+          ),
+        );
+        return tally(answers.map(nameOf));
+      },
     };
   },
 };

@@ -15,6 +15,7 @@ const ENTRIES: LogEntry[] = [
   { ...common, kind: 'rules', version: 1, sha256: HASH },
   { ...common, kind: 'rates', family: 'gali', version: 3, games: { left_digit: [10, 95], gali_jodi: [10, 950] } },
   { ...session, kind: 'bids', root: HASH, size: 3, counts: { open: 2, both: 1, close: 0 } },
+  { ...session, kind: 'retracted', leaves: [HASH] },
   { ...session, kind: 'result', round: 5, signature: 'cc'.repeat(48), seed: HASH, result: '123' },
   { ...session, kind: 'payouts', result: '123', root: HASH, size: 1, paise: 9500, reason: '' },
   { ...session, kind: 'cancel', at: 5, reason: 'flood' },

@@ -24,6 +24,8 @@ const KEY = shape.hex(32);
 const HASH = shape.hex(32);
 const SIGNATURE = shape.hex(64);
 const VERSION = shape.integer(1);
+/** Leaves in one entry of retracted bids. */
+export const MOST_RETRACTED = 500;
 
 const common = <const Kind extends string>(kind: Kind) => ({
   kind: shape.oneOf(kind),
@@ -117,6 +119,11 @@ const SHAPES = {
     size: COUNT,
     counts: shape.fields({ open: COUNT, both: COUNT, close: COUNT }),
   }),
+  /**
+   * Leaf hashes of bids in B whose stakes were given back before the cut-off, because their player was excluded. A list
+   * that is too long continues in the next version.
+   */
+  retracted: shape.fields({ ...ofSession('retracted'), leaves: shape.list(HASH, MOST_RETRACTED) }),
   result: shape.fields({
     ...ofSession('result'),
     round: shape.integer(1),

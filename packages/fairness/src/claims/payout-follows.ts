@@ -1,10 +1,10 @@
-import { fromBase64, fromHex } from '../bytes.ts';
+import { fromBase64, fromHex, toHex } from '../bytes.ts';
 import { parsePayoutLeaf, type PayoutLeaf, type SlipLeaf } from '../leaves.ts';
 import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { payingSession, payoutOf } from '../payout.ts';
 import type { EntryOf } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime, type ReadReceipt, roundDue } from './case.ts';
+import { type Case, isCancelledInTime, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
@@ -39,11 +39,12 @@ function withoutPayouts(thisCase: Case): Finding {
   return finding('payouts-logged', isOverdue ? 'fails' : 'pending', { known: knownTime(thisCase) });
 }
 
-function paid(thisCase: Case, { receipt, leaf }: ReadReceipt, payouts: EntryOf<'payouts'>): Finding[] {
+function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payouts: EntryOf<'payouts'>): Finding[] {
   const { record } = thisCase;
   if (leaf === undefined || payingSession(leaf.group) !== record.entry.session) return [];
-  const expected = expectedOf(thisCase, leaf);
   const inputs = { slip: leaf.slip, group: leaf.group };
+  if (isRetracted(thisCase, leaf, toHex(leafHash(slip)))) return [finding('receipt-retracted', true, inputs)];
+  const expected = expectedOf(thisCase, leaf);
   if (expected === undefined) return [finding('receipt-paid', 'unproven', inputs)];
   const [place] = receipt.payout;
   if (expected === 0n) return [finding('receipt-paid', true, { ...inputs, paise: 0 })];
@@ -65,6 +66,22 @@ function paid(thisCase: Case, { receipt, leaf }: ReadReceipt, payouts: EntryOf<'
       paise: payout?.paise ?? 0,
     }),
   ];
+}
+
+/**
+ * Whether the log says that the bids of a leaf were retracted. An entry counts only if nobody knew the result when it was
+ * cosigned: before the round, or in mode operator before the first result in the log. Otherwise it could drop a win.
+ */
+function isRetracted(thisCase: Case, leaf: SlipLeaf, hash: string): boolean {
+  const { history } = thisCase;
+  const record = recordOfLeaf(thisCase, leaf)?.entry;
+  if (record === undefined) return false;
+  const due = roundDue(record) ?? Number.POSITIVE_INFINITY;
+  const firstResult = history.of('operator-result', record.id)[0]?.index ?? Number.POSITIVE_INFINITY;
+  return history.of('retracted', record.id).some(({ entry, index }) => {
+    const cosigned = history.witnessedAt(index, record.quorum);
+    return entry.leaves.includes(hash) && index < firstResult && cosigned !== undefined && cosigned < due;
+  });
 }
 
 /** The payout in paise by result and rates. Undefined when the bundle lacks one of them. */

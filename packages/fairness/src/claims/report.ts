@@ -44,6 +44,7 @@ export const CHECKS = {
   'payouts-logged': 'The payouts are in the log.',
   'payouts-of-result': 'The payouts belong to the result.',
   'receipt-paid': 'The bid was paid by its rates.',
+  'receipt-retracted': 'The stake was given back, as the log said before the result was known.',
   'checkpoints-signed': 'Every checkpoint is signed and belongs to these entries.',
   'entries-unique': 'No entry appears twice.',
   'checkpoints-witnessed': 'The witnesses cosigned the last checkpoint.',

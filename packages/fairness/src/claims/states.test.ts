@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutOffOf, type EntryKind, recordId } from '../records.ts';
-import { about, due, HOUR, inOrder, secondRecord, voidEntry, without } from '../testing/fraud.ts';
+import { about, due, HOUR, inOrder, retraction, secondRecord, voidEntry, without } from '../testing/fraud.ts';
 import { type Hooks, type Scene, simulate, type Timed } from '../testing/simulation.ts';
 import { checkBundle } from './check-bundle.ts';
 import type { Claim, Verdict } from './report.ts';
@@ -55,6 +55,15 @@ describe('an honest draw', () => {
         inOrder([...all, { at: scene.record.from - 5 * HOUR, entry: earlier(scene) }, cancel(scene)]),
     });
     expect(report).toMatchObject({ isProven: true, doubts: [] });
+  });
+
+  test('[LIM-06] whose winning bid was retracted before the round is proven without its payout', () => {
+    const beforeRound = retraction(({ record }) => cutOffOf(record) + 3000);
+    expect(verdictsOf(beforeRound)).toMatchObject({ 'payout-follows': 'holds', isProven: true, doubts: [] });
+    const { payouts: _, ...stillPaid } = beforeRound;
+    expect(verdictsOf(stillPaid)).toMatchObject({ isProven: true });
+    const afterRound = retraction((scene) => due(scene) + 2000);
+    expect(verdictsOf(afterRound)).toMatchObject({ 'payout-follows': 'fails', doubts: ['receipt-paid'] });
   });
 
   test('[FAI-07] that the witnesses voided has a justified void, and refunds in place of payouts', () => {

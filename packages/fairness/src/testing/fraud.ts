@@ -2,7 +2,8 @@ import { timeOfRound } from '../chain.ts';
 import type { Bundle } from '../bundle.ts';
 import { toHex } from '../bytes.ts';
 import type { Claim, Verdict } from '../claims/report.ts';
-import { absenceMessage } from '../leaves.ts';
+import { absenceMessage, leafBytes } from '../leaves.ts';
+import { leafHash } from '../merkle.ts';
 import { type EntryKind, type EntryOf, recordId } from '../records.ts';
 import { logPart, WITNESSES } from './log.ts';
 import type { Hooks, Scene, Timed } from './simulation.ts';
@@ -35,6 +36,20 @@ export function voidEntry(scene: Scene, afterSeconds: number, witnesses = WITNES
   const message = absenceMessage({ chain: beacon.chain, round: beacon.round, at });
   const absences = witnesses.map(({ hex, sign }) => ({ witness: hex, at, signature: toHex(sign(message)) }));
   return { at: at + 2000, entry: { ...about(scene), kind: 'void', reason: 'no-round', absences, signature: '' } };
+}
+
+/** The log's statement that the bids of slip 1 were retracted, and no payout for them. */
+export function retraction(atOf: (scene: Scene) => number): Hooks {
+  let leaves: string[] = [];
+  return {
+    bids: (all) => {
+      leaves = all.filter(({ slip }) => slip === 1).map((leaf) => toHex(leafHash(leafBytes(leaf))));
+      return all;
+    },
+    payouts: (all) => all.filter(({ slip }) => slip !== 1),
+    entries: (all, scene) =>
+      inOrder([...all, { at: atOf(scene), entry: { ...about(scene), kind: 'retracted', leaves } }]),
+  };
 }
 
 export function secondRecord(scene: Scene, at: number): Timed {

@@ -3,7 +3,7 @@ import { cutOffOf } from '../records.ts';
 import { testChain } from './chain.ts';
 import { checkpointOf, WITNESSES } from './log.ts';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { about, due, entryOf, fraud, inOrder, otherThan, truncated, voidEntry, without } from './fraud.ts';
+import { about, due, entryOf, fraud, inOrder, otherThan, retraction, truncated, voidEntry, without } from './fraud.ts';
 
 /** A point of G1 on the curve but outside the subgroup of signatures, from drand-quicknet.json. */
 const OFF_SUBGROUP = '800000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000';
@@ -62,6 +62,11 @@ export const ABOUT_PAYOUTS = [
     payouts: (leaves) => leaves.map((leaf) => ({ ...leaf, paise: leaf.paise - 1 })),
   }),
   fraud('payout dropped', 'payout-follows', { payouts: (leaves) => leaves.filter(({ slip }) => slip !== 1) }),
+  fraud(
+    'winning bid retracted after the round',
+    'payout-follows',
+    retraction((scene) => due(scene) + 2000),
+  ),
   fraud('missing payouts', 'payout-follows', { entries: (all, scene) => without(all, 'payouts', scene) }),
   fraud('payouts of another result', 'payout-follows', {
     entries: (all) =>

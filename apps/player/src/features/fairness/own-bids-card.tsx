@@ -8,7 +8,12 @@ import type { ClaimReport } from './words.ts';
 import { checkText } from './words.ts';
 
 /** The checks that concern one receipt. */
-const OWN_CHECKS: ReadonlySet<string> = new Set(['receipt-signed', 'receipt-in-bids', 'receipt-paid']);
+const OWN_CHECKS: ReadonlySet<string> = new Set([
+  'receipt-signed',
+  'receipt-in-bids',
+  'receipt-paid',
+  'receipt-retracted',
+]);
 
 /** The player's own bids with their checks: signed by the operator, among the sealed bids, and paid. */
 export function OwnBidsCard({ facts, claims }: { facts: DrawFacts; claims: readonly ClaimReport[] }) {
