@@ -1540,11 +1540,13 @@ alter table receiver_lookups add constraint receiver_lookups_pkey PRIMARY KEY (p
 alter table receiver_lookups add constraint receiver_lookups_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant delete, insert, select on table receiver_lookups to surahi_app;
 
--- Refunds of stakes after a draw was cancelled or a session became void. Append-only. The key allows one refund for each
--- slip and side.
+-- Refunds of stakes: after a draw was cancelled, after a session became void, or of retracted bids. Append-only. The key
+-- allows one refund for each slip and side.
 create table refunds (
   slip_no bigint not null,
-  settlement_id bigint not null,
+  -- The settlement that refunds a cancelled draw or a void session. Null for retracted bids: their player was excluded before
+  -- their cut-off (retract_bids).
+  settlement_id bigint,
   business_date date not null,
   player_id bigint not null,
   submission_id uuid not null,
@@ -1553,12 +1555,13 @@ create table refunds (
   transfer_id bigint not null,
   at timestamp with time zone default app_now() not null,
   -- 0: the whole slip. 1 or 2: the bids that need the result of that void session (refund_holds). If both sessions are
-  -- void, the refund of open includes the bids that need both results.
+  -- void, the refund of open includes the bids that need both results. 3: retracted bids on the close result alone.
   side smallint default 0 not null
 );
 alter table refunds add constraint refunds_pkey PRIMARY KEY (slip_no, side);
-alter table refunds add constraint refunds_side_check CHECK (((side >= 0) AND (side <= 2)));
+alter table refunds add constraint refunds_side_check CHECK (((side >= 0) AND (side <= 3))) NOT VALID;
 CREATE INDEX refunds_player ON public.refunds USING btree (player_id);
+CREATE INDEX refunds_retracted ON public.refunds USING btree (slip_no) WHERE (settlement_id IS NULL);
 CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table refunds to surahi_app;
@@ -2366,6 +2369,16 @@ begin
   return v_made;
 end $function$;
 grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
+
+-- Returns whether a bid was retracted. Such a bid wins nothing, and nothing refunds it again.
+CREATE OR REPLACE FUNCTION public.is_retracted(p_slip bigint, p_pick integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select exists (select 1 from refunds r where r.slip_no = p_slip and r.settlement_id is null and refund_holds(r.side, p_pick))
+$function$;
+grant execute on function is_retracted(p_slip bigint, p_pick integer) to surahi_app;
 
 -- Judges the submissions of a batch one by one, in order of arrival, by the wallets, by the limits of the players in p_rooms
 -- (null without one, see judge_by_limits), and by the caps of the draws in p_capped.
@@ -3193,17 +3206,19 @@ begin
   end if;
 
   -- Open has a result or is void before close can become void. So this value never changes while close is refunded.
-  v_is_open_void := s.void_side = 2 and exists (select 1 from settlements o where o.draw_id = s.draw_id and o.void_side = 1);
+  v_is_open_void := coalesce(s.void_side = 2, false)
+    and exists (select 1 from settlements o where o.draw_id = s.draw_id and o.void_side = 1);
   select array_agg(c.slip_no order by c.slip_no) filter (where c.amount > 0),
     array_agg(c.player_id order by c.slip_no) filter (where c.amount > 0),
     array_agg(c.submission_id order by c.slip_no) filter (where c.amount > 0),
     array_agg(c.amount order by c.slip_no) filter (where c.amount > 0), max(c.slip_no), count(*)
   into h_slip_nos, h_players, h_submissions, h_amounts, v_last, v_slips
   from (
-    select x.slip_no, x.player_id, x.submission_id, case when s.void_side is null then x.total_paise else (
+    select x.slip_no, x.player_id, x.submission_id, (
         select coalesce(sum(b.points), 0) * 100 from unnest(x.picks, x.points) as b (pick, points)
-        where refund_holds(s.void_side, b.pick) and not (v_is_open_void and refund_holds(1::smallint, b.pick))
-      ) end as amount
+        where refund_holds(coalesce(s.void_side, 0::smallint), b.pick)
+          and not (v_is_open_void and refund_holds(1::smallint, b.pick)) and not is_retracted(x.slip_no, b.pick)
+      ) as amount
     from slips x
     where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no
       and (s.void_side is null or x.slip_no <= s.last_slip_no)
@@ -3237,7 +3252,7 @@ end $function$;
 grant execute on function refund_chunk(p_settlement bigint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
 
 -- Returns whether a refund includes a bid. p_side 0 includes every bid of the slip, 1 the bids that need the open result,
--- 2 the bids that need the close result.
+-- 2 the bids that need the close result, 3 the bids that need the close result alone.
 CREATE OR REPLACE FUNCTION public.refund_holds(p_side smallint, p_pick integer)
  RETURNS boolean
  LANGUAGE sql
@@ -3246,7 +3261,8 @@ AS $function$
   select case p_side
     when 0 then true
     when 1 then p_pick / 1000000 not in (2, 4)
-    else p_pick / 1000000 in (2, 4, 5, 6, 7, 8) end
+    when 2 then p_pick / 1000000 in (2, 4, 5, 6, 7, 8)
+    else p_pick / 1000000 in (2, 4) end
 $function$;
 grant execute on function refund_holds(p_side smallint, p_pick integer) to surahi_app;
 
@@ -3326,6 +3342,62 @@ begin
   raise exception 'a result is final; it can only be voided, once' using errcode = 'integrity_constraint_violation';
 end $function$;
 
+-- Gives back the stakes of the bids of a player whose cut-off has not come, in every draw that is open. Before the open
+-- cut-off these are whole slips, after it the bids on the close result alone. Returns the paise. Repeating it gives nothing twice.
+-- The counters of caps keep the stakes.
+-- Locks, in this order: the sides of all open draws, shared, by draw_id and then by side; the wallet. So the seal of the bids, a
+-- result and a cancellation see each refund, or come before it. Called when a player is excluded, if the setting says so.
+CREATE OR REPLACE FUNCTION public.retract_bids(p_player bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  d record; v_at timestamptz; v_paise bigint := 0;
+  h_slip_nos bigint[]; h_submissions uuid[]; h_amounts bigint[]; h_sides smallint[]; v_transfers bigint[];
+begin
+  perform lock_draw_side(k.draw_id, k.side, 'shared')
+    from (
+      select x.draw_id, s.side::smallint as side from draws x cross join (values (1), (2)) as s (side)
+      where x.business_date between (app_now() at time zone 'Asia/Kolkata')::date - 2 and (app_now() at time zone 'Asia/Kolkata')::date + 2
+        and x.close_at > app_now() and x.closed_early_at is null and x.cancelled_at is null and not x.is_off
+      order by 1, 2
+    ) k;
+  perform ledger_lock_wallets(array[p_player]);
+  v_at := app_now();
+  for d in
+    select x.draw_id, x.business_date, x.open_at from draws x
+    where x.business_date between (v_at at time zone 'Asia/Kolkata')::date - 2 and (v_at at time zone 'Asia/Kolkata')::date + 2
+      and x.close_at > v_at and x.closed_early_at is null and x.cancelled_at is null
+      and exists (select 1 from slips y where y.player_id = p_player and y.business_date = x.business_date and y.draw_id = x.draw_id)
+    order by x.draw_id
+  loop
+    select array_agg(h.slip_no order by h.slip_no), array_agg(h.submission_id order by h.slip_no),
+      array_agg(h.amount order by h.slip_no), array_agg(h.side order by h.slip_no)
+    into h_slip_nos, h_submissions, h_amounts, h_sides
+    from (
+      select x.slip_no, x.submission_id, k.side, (
+          select coalesce(sum(b.points), 0) * 100 from unnest(x.picks, x.points) as b (pick, points)
+          where refund_holds(k.side, b.pick) and not is_retracted(x.slip_no, b.pick)
+        )::bigint as amount
+      from slips x cross join (select case when v_at < d.open_at then 0 else 3 end::smallint as side) k
+      where x.player_id = p_player and x.business_date = d.business_date and x.draw_id = d.draw_id
+    ) h
+    where h.amount > 0;
+    continue when h_slip_nos is null;
+    select p.transfer_ids into v_transfers
+    from ledger_pay(transfer_kind('bid_refund'), account_number('stakes'), array_fill(p_player, array[cardinality(h_slip_nos)]), h_amounts,
+      d.draw_id, h_submissions, null, array_fill(null::smallint, array[cardinality(h_slip_nos)])) p;
+    insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id, side)
+    select h.slip_no, null, d.business_date, p_player, h.submission, h.amount, h.transfer, h.side
+    from unnest(h_slip_nos, h_submissions, h_amounts, v_transfers, h_sides) as h (slip_no, submission, amount, transfer, side);
+    perform count_returns(d.draw_id, d.business_date, h_slip_nos, h_amounts, true);
+    v_paise := v_paise + (select sum(a) from unnest(h_amounts) a);
+  end loop;
+  return v_paise;
+end $function$;
+grant execute on function retract_bids(p_player bigint) to surahi_app;
+
 -- Takes back what a voided settlement paid, for the next p_limit payouts. more and reversed_players: as in settle_chunk.
 -- Raises unless the settlement is marked as void, so that no payment can follow it, and when a payout cannot be taken back.
 -- Locks: the row of the settlement, then the wallets by player_id. Called by the settlement job until more is false.
@@ -3385,7 +3457,7 @@ declare
   -- Bids of one chunk. A slip may have 250 bids that all win, and the winners' next bids wait until the chunk commits.
   v_most_bids constant integer := 25000;
   s settlements%rowtype;
-  v_last bigint; v_slips bigint; v_stake bigint;
+  v_last bigint; v_slips bigint; v_stake bigint; v_has_retracted boolean;
   h_slip_nos bigint[]; h_players bigint[]; h_submissions uuid[]; h_positions smallint[]; h_picks integer[]; h_points integer[]; h_amounts bigint[];
   v_transfers bigint[];
 begin
@@ -3410,6 +3482,9 @@ begin
     return;
   end if;
 
+  -- One lookup for the whole chunk, so that a chunk without retracted bids costs nothing more.
+  v_has_retracted := exists (
+    select 1 from refunds r where r.settlement_id is null and r.slip_no > s.cursor_slip_no and r.slip_no <= v_last);
   select array_agg(h.slip_no order by h.slip_no, h.position), array_agg(h.player_id order by h.slip_no, h.position),
     array_agg(h.submission_id order by h.slip_no, h.position), array_agg(h.position order by h.slip_no, h.position),
     array_agg(h.pick order by h.slip_no, h.position), array_agg(h.points order by h.slip_no, h.position),
@@ -3422,7 +3497,7 @@ begin
     cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
     join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
     where x.draw_id = s.draw_id and x.business_date = p_business_date and x.slip_no > s.cursor_slip_no and x.slip_no <= v_last
-      and x.picks && s.winning_picks
+      and x.picks && s.winning_picks and not (v_has_retracted and is_retracted(x.slip_no, b.pick))
   ) h
   where h.amount > 0;
 

@@ -73,6 +73,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     codes: createCodesState(platform),
     logInLimits: createLogInLimits(platform),
     register: createRegisterMemory(),
+    exclusionSteps: [],
     figures: createFiguresCache(),
     board: createBoardHolder(),
     lists: createListsHolder(),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../platform/files/paths.ts';
 import { ConfigError, loadConfig } from './config.ts';
+import { fileWorkersFor } from './file-workers.ts';
 import { rawSchema } from './schema.ts';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -180,6 +181,12 @@ test('an owner address requires a database address', () => {
   expect(problemsOf({ DATABASE_URL: several })).toEqual([expect.stringContaining('DATABASE_URL: must name one host')]);
   const comma = 'postgresql://the,app:secret@one/surahi';
   expect(loadConfig({ DATABASE_URL: comma }).database.url).toBe(comma);
+});
+
+test('[HND-10] files leave one core free by default', () => {
+  expect([1, 2, 3, 4, 64].map((cores) => fileWorkersFor(cores))).toEqual([1, 1, 2, 2, 2]);
+  expect(loadConfig({}).workers.files).toBe(fileWorkersFor());
+  expect(loadConfig({ WORKERS_FILES: '5' }).workers.files).toBe(5);
 });
 
 test('.env.example lists exactly the variables that the server reads', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import * as z from 'zod';
+import { fileWorkersFor } from './file-workers.ts';
 
 /** The environment is invalid. `problems` holds one line per problem. */
 export class ConfigError extends Error {
@@ -217,7 +218,7 @@ export const rawSchema = z.object({
   LIMIT_UPLOADS_PER_DAY: count(1, 100_000, 20),
   UPLOAD_MB_IN_FLIGHT: count(4, 4_096, 32),
   WORKERS_PICTURES: count(1, 64, 1),
-  WORKERS_FILES: count(1, 64, 2),
+  WORKERS_FILES: count(1, 64, fileWorkersFor()),
   WORKERS_PROOFS: count(1, 64, 1),
   WORKERS_NICENESS: count(0, 19, 19),
   FILE_MB: count(1, 4_096, 256),

@@ -35,6 +35,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0021-results-of-a-side.sql': 'betting',
   '0022-verifier-files.sql': 'fairness',
   '0023-told-wins.sql': 'betting',
+  '0024-retracted-bids.sql': 'betting',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -35,6 +35,7 @@ export const playLimits: Example<typeof limits.playLimits> = {
     check_minutes: 30,
     receives_transfers: true,
     offer_deposit_limit: false,
+    refunds_open_bids: false,
     quiet_hours: [{ from: '23:00', to: '07:00', until: 0 }],
     blocked_markets: [{ market_id: '7', until: EXAMPLE_TIME_MS + 24 * HOUR_MS }],
     blocked_games: [{ game: 'full_sangam', until: 0 }],

@@ -159,6 +159,7 @@ const platform = {
   secondPersonWaitHours: z.int().check(z.minimum(0), z.maximum(720)),
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
   resultsByTwo: z.boolean(),
+  refundExcludedBids: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,

@@ -57,7 +57,7 @@ describe('an honest draw', () => {
     expect(report).toMatchObject({ isProven: true, doubts: [] });
   });
 
-  test('[LIM-06] whose winning bid was retracted before the round is proven without its payout', () => {
+  test('whose winning bid was retracted before the round is proven without its payout', () => {
     const beforeRound = retraction(({ record }) => cutOffOf(record) + 3000);
     expect(verdictsOf(beforeRound)).toMatchObject({ 'payout-follows': 'holds', isProven: true, doubts: [] });
     const { payouts: _, ...stillPaid } = beforeRound;

@@ -91,6 +91,11 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         read: (settings) => String(settings.limitRaiseHours),
         write: (settings, text) => ({ ...settings, limitRaiseHours: Number(text) }),
       },
+      choice(
+        'refundExcludedBids',
+        'Refund open bids at an exclusion',
+        'An excluded player gets back the stakes of bids that are still open. The public log lists them. If not, bids stand.',
+      ),
     ],
   },
   {

@@ -19,6 +19,7 @@ const SETTINGS: PlatformSettings = {
   newDeviceHours: 24,
   payoutClaimMinutes: 30,
   limitRaiseHours: 24,
+  refundExcludedBids: false,
   creditCeilingPoints: 5_000,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },
   secondPersonWaitHours: 24,

@@ -10,10 +10,11 @@ import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { endSession } from '../../shared/session/session.ts';
 
 /** The buttons to take a break and to exclude oneself. */
-export function BreakSection() {
+export function BreakSection({ refundsOpenBids }: { refundsOpenBids: boolean }) {
   const t = useT();
   const [length, setLength] = useState<ExclusionLength>('six_months');
   const [asked, setAsked] = useState(false);
+  const meaning = `${t('exclude.meaning')} ${t(refundsOpenBids ? 'exclude.bidsRefunded' : 'exclude.bidsStand')}`;
   return (
     <>
       <Card className="grid gap-3">
@@ -25,7 +26,7 @@ export function BreakSection() {
       </Card>
       <Card className="grid gap-3">
         <h2 className="text-lg font-bold">{t('exclude.title')}</h2>
-        <p className="text-sm text-muted">{t('exclude.meaning')}</p>
+        <p className="text-sm text-muted">{meaning}</p>
         <Segmented
           label={t('exclude.choose')}
           value={length}
@@ -36,12 +37,14 @@ export function BreakSection() {
           {t('exclude.open')}
         </Button>
       </Card>
-      {asked ? <ExcludeSheet length={length} onClose={() => setAsked(false)} /> : null}
+      {asked ? <ExcludeSheet length={length} meaning={meaning} onClose={() => setAsked(false)} /> : null}
     </>
   );
 }
 
-function ExcludeSheet({ length, onClose }: { length: ExclusionLength; onClose: () => void }) {
+type ExcludeSheetProps = { length: ExclusionLength; meaning: string; onClose: () => void };
+
+function ExcludeSheet({ length, meaning, onClose }: ExcludeSheetProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -59,7 +62,7 @@ function ExcludeSheet({ length, onClose }: { length: ExclusionLength; onClose: (
       onOpenChange={(open) => (open ? undefined : onClose())}
       side="centre"
       title={t('exclude.confirmTitle', { length: t(`exclude.${length}`) })}
-      description={t('exclude.meaning')}
+      description={meaning}
       locked={busy}
     >
       <FormAlert text={problem} />

@@ -47,7 +47,7 @@ export function LimitsScreen() {
           {LIMIT_TABLE.map(({ kind, periods }) => (
             <LimitCard key={kind} kind={kind} periods={periods} limitOf={limitOf} onEdit={setEdited} />
           ))}
-          <BreakSection />
+          <BreakSection refundsOpenBids={data.refunds_open_bids} />
           <SettingsSection data={data} />
         </>
       ) : (

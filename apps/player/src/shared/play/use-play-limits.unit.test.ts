@@ -17,6 +17,7 @@ function limits(changes: Partial<PlayLimits>): PlayLimits {
     check_minutes: 30,
     receives_transfers: true,
     offer_deposit_limit: false,
+    refunds_open_bids: false,
     quiet_hours: [],
     blocked_markets: [],
     blocked_games: [],

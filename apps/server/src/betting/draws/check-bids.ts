@@ -1,5 +1,6 @@
 import { kindList, TRANSFER_KINDS, WIN_KINDS } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { notRetracted } from './retracted.sql.ts';
 
 /** One inconsistency: the check that found it, the slip, transfer or month, and the figures. */
 export type BidProblem = { check: string; subject: string; detail: string };
@@ -64,6 +65,7 @@ from (
   cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
   join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
   where s.purpose = 'pay' and s.completed_at is not null and payout_paise(b.points, w.value, w.stake) > 0
+    and ${notRetracted('x.slip_no', 'b.pick')}
 ) w
 -- A full join reads each side once. The planner misjudges the number of winners, and single lookups take minutes.
 full join payouts p on p.settlement_id = w.settlement_id and p.slip_no = w.slip_no and p.position = w.position
@@ -71,6 +73,10 @@ where p.settlement_id is null
 union all
 select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' payouts, of which ' || s.reversed_count || ' were reversed'
 from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
+union all
+select 'paid and retracted', 'slip ' || p.slip_no || ' place ' || p.position, 'the stake of this paid bid was given back'
+from refunds r join payouts p on p.slip_no = r.slip_no and p.business_date = r.business_date
+where r.settlement_id is null and refund_holds(r.side, p.pick)
 union all
 select 'refunded twice', 'slip ' || r.slip_no, sum(r.amount_paise) || ' paise are refunded of a stake of ' || min(s.total_paise)
 from refunds r join slips s on s.slip_no = r.slip_no and s.business_date = r.business_date

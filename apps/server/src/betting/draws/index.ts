@@ -7,6 +7,7 @@ export { entersByTwo } from './entry-round.ts';
 export { countDueSides } from './list-draws.sql.ts';
 export { previewResult, type ResultPreview } from './preview-result.ts';
 export { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
+export { notRetracted, RETRACTED_PAISE } from './retracted.sql.ts';
 export { runSettlements } from './run-settlements.ts';
 export { settlementProgress } from './settlement-progress.ts';
 export type { Viewer } from './show-entries.ts';

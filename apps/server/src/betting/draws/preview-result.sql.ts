@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/db.ts';
+import { notRetracted } from './retracted.sql.ts';
 import type { WinningRates } from './settlements.sql.ts';
 
 export type PreviewTotalRow = { pick: number; bids: number; points: bigint; payout_paise: bigint };
@@ -18,7 +19,8 @@ const WINNERS = `select x.player_id, x.slip_no, b.position::int as position, b.p
   from slips x
   cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
   join unnest($3::int[], $4::int[], $5::int[]) as w (pick, value, stake) on w.pick = b.pick
-  where x.draw_id = $1 and x.business_date = $2 and x.picks && $3::int[]`;
+  where x.draw_id = $1 and x.business_date = $2 and x.picks && $3::int[]
+    and ${notRetracted('x.slip_no', 'b.pick')}`;
 
 function values(drawId: bigint, businessDate: string, winning: WinningRates): unknown[] {
   return [drawId, businessDate, winning.picks, winning.values, winning.stakes];

@@ -1,10 +1,11 @@
-import type { EntryOf } from '@surahi/fairness';
+import { type EntryOf, MOST_RETRACTED } from '@surahi/fairness';
 import { addEntry, type PublicLog, toAscii } from '../../fairness/log/index.ts';
-import type { Db } from '../../platform/db/db.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
 import { lockSide } from '../draws/index.ts';
 import * as sql from './fair-draws.sql.ts';
-import { nameOfSide } from './leaves.ts';
+import { nameOfSide, slipLeaves } from './leaves.ts';
 import { type PaidRow, selectSettlementsToLog } from './payouts.sql.ts';
+import { type RetractedRow, selectRetractedSlips, WHOLE_SLIP } from './retracted.sql.ts';
 import type { Sealer } from './sealer.ts';
 
 export type OfSession = Pick<EntryOf<'bids'>, 'v' | 'origin' | 'record' | 'market' | 'date' | 'session' | 'version'>;
@@ -32,9 +33,29 @@ export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: num
     // The exclusive lock waits for the batches that began before the cut-off. Later batches are judged after it.
     await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
     const sealed = await sealer.bids(session);
-    if (sealed !== undefined) await addEntry(db, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
+    if (sealed === undefined) continue;
+    // Together, so that the retracted bids are cosigned whenever the set of bids is.
+    await db.transaction(async (tx) => {
+      await addEntry(tx, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
+      await logRetracted(tx, log, session);
+    });
   }
   return sessions.length;
+}
+
+/** Adds the leaf hashes of the session's retracted bids (docs/fairness-format.md#retracted-bids), if there are any. */
+async function logRetracted(tx: Tx, log: PublicLog, session: sql.SessionRow): Promise<void> {
+  const slips = await tx.query<RetractedRow>(selectRetractedSlips(session.draw_id, session.business_date));
+  const leaves = slips.flatMap((row) =>
+    slipLeaves(session, { ...row, slip: Number(row.slip_no), submission: row.submission_id, at: Number(row.at_ms) })
+      .filter(({ group }) => row.side === WHOLE_SLIP || group === 'close')
+      .map(({ hash }) => hash.toString('hex')),
+  );
+  const sorted = leaves.toSorted();
+  for (let at = 0, version = 1; at < sorted.length; at += MOST_RETRACTED, version += 1) {
+    const part = sorted.slice(at, at + MOST_RETRACTED);
+    await addEntry(tx, { kind: 'retracted', ...ofSession(log, session, version), leaves: part });
+  }
 }
 
 /** Adds each early close and each cancellation that the log lacks. Returns their number. */

@@ -1,5 +1,6 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
+import { notRetracted, RETRACTED_PAISE } from '../draws/index.ts';
 
 export type ExposedDrawRow = {
   draw_id: bigint;
@@ -27,7 +28,7 @@ export function selectExposedDraw(drawId: bigint): Statement {
         (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
       from draws d join markets m using (market_id) join rate_versions v using (rate_version)
       cross join lateral (
-        select count(*) as slips, count(distinct x.player_id) as players, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
+        select count(*) as slips, count(distinct x.player_id) as players, coalesce(sum(x.total_paise), 0)::bigint - ${RETRACTED_PAISE} as stake_paise
         from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
       ) s
       where d.draw_id = $1`,
@@ -43,7 +44,8 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
     name: 'exposure_picks',
     text: `select b.pick, count(*) as bids, sum(b.points)::bigint as points
       from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
-      where s.draw_id = $1 and s.business_date = $2 group by b.pick`,
+      where s.draw_id = $1 and s.business_date = $2 and ${notRetracted('s.slip_no', 'b.pick')}
+      group by b.pick`,
     values: [drawId, businessDate],
   };
 }
@@ -59,7 +61,7 @@ export function selectExposedDraws(): Statement {
         (select count(*) from draw_caps(array[d.draw_id])) as caps
       from draws d join markets m using (market_id)
       cross join lateral (
-        select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint as stake_paise
+        select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint - ${RETRACTED_PAISE} as stake_paise
         from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
       ) s
       where d.current_from <= app_now() and d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1

@@ -40,7 +40,7 @@ export function registerStatement(ctx: AppContext): void {
       },
     );
     if (!made.ok) return refuse(made.code);
-    return made.value.ok ? { ok: true, raw: Buffer.concat(pieces) } : made.value;
+    return made.value.ok ? { ok: true, raw: pieces } : made.value;
   });
   registerStatementFiles(ctx);
 }

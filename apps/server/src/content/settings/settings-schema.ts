@@ -50,6 +50,8 @@ const shape = {
   newDeviceHours: z.int().min(0).max(720),
   /** Hours between the request for a higher limit of a player and its confirmation, at least. */
   limitRaiseHours: z.int().min(24).max(720),
+  /** Whether an exclusion gives back the stakes of bids whose cut-off has not come. */
+  refundExcludedBids: z.boolean(),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
   /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
@@ -212,6 +214,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     payoutHoldHours: 24,
     newDeviceHours: 24,
     limitRaiseHours: 24,
+    refundExcludedBids: false,
     payoutClaimMinutes: 30,
     creditCeilingPoints: 1_000_000,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },

@@ -28,7 +28,8 @@ function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
   const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
-  const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime } = settings;
+  const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime, refundExcludedBids } =
+    settings;
   return {
     contacts,
     deposit,
@@ -44,6 +45,7 @@ function platformOf(settings: Settings): PlatformSettings {
     newDeviceHours,
     payoutClaimMinutes,
     limitRaiseHours,
+    refundExcludedBids,
     creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,

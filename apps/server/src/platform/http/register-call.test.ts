@@ -24,6 +24,7 @@ const throwCall = defineCall({ ...common, name: 'throw', path: 'api-test-throw',
 
 const player = { playerId: 7n, sessionId: 8n, publicId: 'public', isExcluded: false, timeOutUntilMs: 0 };
 let app: TestApp;
+const PIECES = ['{"status":true,', '"msg":"","message":"",', '"rows":["ह"]}'].map((text) => Buffer.from(text));
 let seen: unknown;
 
 beforeAll(async () => {
@@ -44,6 +45,7 @@ beforeAll(async () => {
         registerCall(throwCall, ({ body }) => {
           if (body.points === 1) throw new CommitIndefiniteError(new Error('gone'));
           if (body.points === 2) return { ok: true, raw: '{"status":true}' };
+          if (body.points === 3) return { ok: true, raw: PIECES };
           throw new Error('a bug with a secret in it');
         });
       },
@@ -53,6 +55,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const envelope = () => ({ env_type: 'Prod', app_key: app.config.appKey });
+
+test('pieces arrive as one answer with its length', async () => {
+  const answer = await app.call(throwCall, { points: 3 });
+  expect(answer.body).toMatchObject({ status: true, rows: ['ह'] });
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.concat(PIECES).length));
+});
 
 test('a success carries status, msg and message and is never cached', async () => {
   const answer = await app.call(openCall, { points: 5 });

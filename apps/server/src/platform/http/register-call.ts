@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   type AnyCall,
   type Envelope,
@@ -33,10 +34,10 @@ type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
  * The result of a handler: fields of the contract's response, prepared bytes (a whole JSON object of that shape), or a
  * refusal with a code of the contract. The list fields of a refusal are [] unless `extra` sets them.
  */
-type CallReply<C extends AnyCall> =
-  | { ok: true; body: CallBody<C> }
-  | { ok: true; raw: Buffer | string }
-  | Failure<ErrorCode>;
+type CallReply<C extends AnyCall> = { ok: true; body: CallBody<C> } | { ok: true; raw: Raw } | Failure<ErrorCode>;
+
+/** Prepared bytes. Pieces are sent one after the other, so that a large answer does not hold up the node. */
+type Raw = Buffer | string | readonly Buffer[];
 
 type CallInput<C extends AnyCall, Player> = {
   /** The request's own fields, checked by the contract. Unknown fields are removed. */
@@ -148,7 +149,13 @@ export function createRegisterCall(dependencies: Dependencies): {
         await endOfTurn();
         reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
-        return reply.send(successText(call, result, checking));
+        const success = successText(call, result, checking);
+        if (typeof success === 'string' || Buffer.isBuffer(success)) return reply.send(success);
+        reply.header(
+          'content-length',
+          success.reduce((sum, piece) => sum + piece.length, 0),
+        );
+        return reply.send(Readable.from(success));
       });
     }
   }
@@ -194,7 +201,7 @@ function emptyListsOf(call: AnyCall): Record<string, unknown[]> {
   return Object.fromEntries(call.listKeys.map((key) => [key, []]));
 }
 
-type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Buffer | string } | Failure<ErrorCode>;
+type AnyReply = { ok: true; body: Record<string, unknown> } | { ok: true; raw: Raw } | Failure<ErrorCode>;
 type Answer = (request: FastifyRequest, reply: FastifyReply) => Soon<AnyReply>;
 type Admitted<C extends AnyCall> = Result<{ body: RequestOf<C>; player: PlayerIdentity | undefined }, ErrorCode>;
 
@@ -214,10 +221,14 @@ function nameField(issues: ReadonlyArray<{ path: PropertyKey[]; message: string 
   return field === '' ? first.message : `${field}: ${first.message}`;
 }
 
-function successText(call: AnyCall, result: AnyReply & { ok: true }, checking: boolean): Buffer | string {
+function successText(call: AnyCall, result: AnyReply & { ok: true }, checking: boolean): Raw {
   const text = 'raw' in result ? result.raw : bodyText(call, result.body);
-  if (checking) assertFits(call.name, call.response, JSON.parse(text.toString()));
+  if (checking) assertFits(call.name, call.response, JSON.parse(wholeText(text)));
   return text;
+}
+
+function wholeText(raw: Raw): string {
+  return typeof raw === 'string' || Buffer.isBuffer(raw) ? raw.toString() : Buffer.concat(raw).toString();
 }
 
 function bodyText(call: AnyCall, body: Record<string, unknown>): string {

@@ -30,6 +30,7 @@ export function excludePlayer(ctx: AppContext, input: Exclusion): Promise<number
 /** Does the same as `excludePlayer`, in the caller's transaction. */
 export async function excludeWithin(ctx: AppContext, tx: Tx, input: Exclusion): Promise<number> {
   const { playerId } = input;
+  for (const step of ctx.exclusionSteps) await step(tx, playerId);
   const untilMs = await startBreak(tx, { ...input, kind: 'exclusion' });
   await keepExcludedNumbers(ctx.config, tx, playerId);
   const sessionIds = await endPlayerSessions(tx, playerId, 'revoked');
@@ -38,6 +39,16 @@ export async function excludeWithin(ctx: AppContext, tx: Tx, input: Exclusion): 
     forgetPlayers(ctx, [playerId]);
   });
   return untilMs;
+}
+
+/** Runs first in the transaction of each exclusion, before any lock of the player's wallet. */
+export type ExclusionStep = (tx: Tx, playerId: bigint) => Promise<void>;
+
+declare module '../../platform/context.ts' {
+  interface AppContext {
+    /** Steps of higher wings, which register them at the start. */
+    exclusionSteps: ExclusionStep[];
+  }
 }
 
 type Exclusion = { playerId: bigint; length: ExclusionLength; by?: Staff };

@@ -13,7 +13,10 @@ export function registerLimits(ctx: AppContext): void {
 
   ctx.registerPlayerCall(calls.playLimits, async ({ player }) => ({
     ok: true,
-    body: await readPlayLimits(db, player.playerId),
+    body: {
+      ...(await readPlayLimits(db, player.playerId)),
+      refunds_open_bids: getSettings(ctx).refundExcludedBids,
+    },
   }));
 
   ctx.registerPlayerCall(calls.setPlayLimit, async ({ body, player }) => {

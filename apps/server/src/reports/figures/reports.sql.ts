@@ -83,12 +83,13 @@ export function selectUnkept(since: string, limit: number): Statement {
 // join would read every month.
 
 /**
- * The draws in $1. `is_refunded` means that a refund of some of the stakes exists. Queries look up refunds only for
+ * The draws in $1. `is_refunded` means that refunds of some of the stakes may exist. Queries look up refunds only for
  * such draws.
  */
 export const D = `d as (
       select x.draw_id, x.business_date, exists (
-        select from settlements t where t.draw_id = x.draw_id and t.purpose = 'refund') as is_refunded
+        select from settlements t where t.draw_id = x.draw_id and t.purpose = 'refund') or exists (
+        select from refunds r where r.settlement_id is null and r.business_date = x.business_date) as is_refunded
       from draws x where x.draw_id = any ($1::bigint[]))`;
 
 /** The refunded paise of the slip `s` of the draw `d`; null without a refund. */

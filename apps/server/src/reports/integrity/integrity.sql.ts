@@ -1,4 +1,5 @@
 import type { Family } from '@surahi/game';
+import { notRetracted } from '../../betting/draws/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type ProofRow = {
@@ -48,7 +49,7 @@ export function proveSettlement(settlementId: bigint): Statement {
     cross join lateral (
       select coalesce(sum(t.amount_paise), 0)::bigint as paise from transfers t where t.transfer_id in (
         select p.transfer_id from payouts p where p.settlement_id = s.settlement_id and p.business_date = d.business_date
-        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.side = coalesce(s.void_side, 0) and f.slip_no in (
+        union all select f.transfer_id from refunds f where s.purpose = 'refund' and f.settlement_id = s.settlement_id and f.slip_no in (
           select x.slip_no from slips x where x.draw_id = s.draw_id and x.business_date = d.business_date))
     ) booked
     cross join lateral (
@@ -56,13 +57,15 @@ export function proveSettlement(settlementId: bigint): Statement {
         (select coalesce(sum(b.points), 0) * 100
           from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
           where x.draw_id = s.draw_id and x.business_date = d.business_date and refund_holds(coalesce(s.void_side, 0::smallint), b.pick)
+            and ${notRetracted('x.slip_no', 'b.pick')}
             and not (s.void_side = 2 and refund_holds(1::smallint, b.pick) and exists (
               select from settlements o where o.draw_id = s.draw_id and o.void_side = 1)) is true)
       else
         (select coalesce(sum(payout_paise(b.points, s.winning_values[w.nth], s.winning_stakes[w.nth])), 0)
           from slips x cross join lateral unnest(x.picks, x.points) as b (pick, points)
           cross join lateral (select array_position(s.winning_picks, b.pick) as nth) w
-          where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null)
+          where x.draw_id = s.draw_id and x.business_date = d.business_date and x.picks && s.winning_picks and w.nth is not null
+            and ${notRetracted('x.slip_no', 'b.pick')})
       end::bigint as paise
     ) again
     where s.settlement_id = $1 and d.business_date >= archived_before()

@@ -1,3 +1,4 @@
+import { RETRACTED_PAISE } from '../../betting/draws/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { SETTLED_STATE } from '../figures/index.ts';
 
@@ -30,7 +31,7 @@ export type TodayRow = {
 };
 
 /**
- * Stakes of a date's draws that are not cancelled, refunds of their void sessions, and payouts of their valid results so
+ * Stakes of a date's draws that are not cancelled, refunds of their void sessions and retracted bids, and payouts of their valid results so
  * far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled. Slips are looked up per
  * draw, so that the rest of the month is not read.
  */
@@ -45,7 +46,7 @@ export function selectTotalsOf(date: string): Statement {
         from slips s where s.draw_id = d.draw_id and s.business_date = $1
       ) t cross join lateral (
         select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
-          coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) as refunded
+          coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) + ${RETRACTED_PAISE} as refunded
         from settlements s where s.draw_id = d.draw_id and s.void_requested_at is null
       ) w cross join lateral (select ${SETTLED_STATE} as state) x
       where d.business_date = $1 and d.cancelled_at is null`,
