@@ -102,7 +102,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ] as const;
 
-type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo';
+type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo' | 'refundExcludedBids';
 
 /** A setting that is yes or no. */
 export function choice(key: SwitchKey, label: string, meaning: string): PlatformField {

@@ -42,7 +42,7 @@ export async function excludeWithin(ctx: AppContext, tx: Tx, input: Exclusion): 
 }
 
 /** Runs first in the transaction of each exclusion, before any lock of the player's wallet. */
-export type ExclusionStep = (tx: Tx, playerId: bigint) => Promise<void>;
+type ExclusionStep = (tx: Tx, playerId: bigint) => Promise<void>;
 
 declare module '../../platform/context.ts' {
   interface AppContext {

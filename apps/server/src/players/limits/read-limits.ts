@@ -6,7 +6,8 @@ import { limitText } from './limit-refusal.ts';
 import { type RuleRow, selectRules } from './limits.sql.ts';
 import * as sql from './read-limits.sql.ts';
 
-type Overview = ResponseBody<typeof playLimits>;
+/** What the player's rows say. The call adds a setting. */
+type Overview = Omit<ResponseBody<typeof playLimits>, 'refunds_open_bids'>;
 
 const PERIODS = ['day', 'week', 'month'] as const;
 /** Hours between the request to return after an exclusion and its confirmation. */
