@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SuiteSequencer } from './scripts/lib/suite-sequencer.ts';
+import { textsPlugin } from './apps/player/texts-plugin.ts';
 
 /** The seed of the order. SUITE_SEED repeats the order of an earlier run. */
 const SEED = Number(process.env.SUITE_SEED ?? randomInt(1_000_000));
@@ -19,6 +20,8 @@ export default defineConfig({
     sequence: { sequencer: SuiteSequencer, seed: SEED },
     projects: [
       {
+        // Screens of the player app are rendered with their texts.
+        plugins: [textsPlugin()],
         test: {
           name: 'unit',
           environment: 'node',

@@ -3,7 +3,7 @@
 //
 //   npm run prove:rows every proof that has no result for the current code
 //   npm run prove:rows -- --area HND,LIM    the rows of these areas
-//   npm run prove:rows -- --row HND-01      one row
+//   npm run prove:rows -- --row HND-01      one row, or several with commas
 //   npm run prove:rows -- --quick           without stories, which take minutes each
 //   npm run prove:rows -- --list            rows with their number of proofs and tests; runs nothing
 //
@@ -34,8 +34,9 @@ const FOLDER = join(CACHE, 'prove-rows');
 const COPY = join(FOLDER, 'project');
 const RESULTS = join(FOLDER, 'results.json');
 
-const areas = values.area?.split(',') ?? (values.row === undefined ? undefined : [values.row.slice(0, 3)]);
-const proofs = readProofs(areas).filter(({ row }) => values.row === undefined || row === values.row);
+const rows = values.row?.split(',');
+const areas = values.area?.split(',') ?? rows?.map((row) => row.slice(0, 3));
+const proofs = readProofs(areas).filter(({ row }) => rows?.includes(row) ?? true);
 const tests = testsByRow();
 
 /**
@@ -133,10 +134,9 @@ function inOrder(waiting) {
 }
 
 function list() {
-  const rows = new Set([...tests.keys(), ...proofs.map(({ row }) => row)]);
-  const isWanted = (/** @type {string} */ row) =>
-    values.row === undefined ? (areas?.includes(row.slice(0, 3)) ?? true) : row === values.row;
-  for (const row of [...rows].filter(isWanted).sort()) {
+  const known = new Set([...tests.keys(), ...proofs.map(({ row }) => row)]);
+  const isWanted = (/** @type {string} */ row) => rows?.includes(row) ?? areas?.includes(row.slice(0, 3)) ?? true;
+  for (const row of [...known].filter(isWanted).sort()) {
     const count = proofs.filter((proof) => proof.row === row).length;
     console.log(`${row}  ${count} proofs, ${tests.get(row)?.length ?? 0} test files`);
   }

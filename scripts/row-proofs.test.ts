@@ -25,6 +25,13 @@ test('every proof has its place in the product and a test that names its row', (
   expect(problems).toEqual([]);
 });
 
+test('every row that a test names has a proof', () => {
+  const proved = new Set(readProofs().map(({ row }) => row));
+  // This file names rows of its own.
+  const rows = [...testsByRow().keys()].filter((row) => !row.startsWith('XYZ'));
+  expect(rows.filter((row) => !proved.has(row))).toEqual([]);
+});
+
 test('a proof changes one place, and a place that is gone or occurs twice is a problem', () => {
   const proof = { row: 'BID-01', clause: 'x', file: 'a.ts', find: 'a > 1', replace: '$& > 2' };
   expect(applyProof(proof, 'if (a > 1) b();')).toBe('if ($& > 2) b();');

@@ -91,7 +91,7 @@ test('[API-01, API-06] an older client lists the markets and reads its wallet', 
   });
 });
 
-test('[BID-15] an older client bids on the main market, with the session on rows or batch, and reads its histories', async () => {
+test('[BID-15, HSM-02] an older client bids on the main market, with the session on rows or batch, and reads its histories', async () => {
   await at('09:30');
   const bid = (pana: string, result: Record<string, unknown>[], session: string) =>
     client.post('api-submit-bid', {

@@ -267,3 +267,18 @@ test('[API-01] every call of the specification takes POST only, and the tests ab
     }
   }
 });
+
+test('[API-07] the paths that the documents leave unnamed take POST', async () => {
+  for (const path of [
+    'api-user-registration',
+    'api-resend-otp',
+    'api-forgot-password',
+    'api-get-slider-images',
+    'api-add-user-upi-details',
+    'api-get-auto-deposit-list',
+    'api-get-gateway-status',
+  ]) {
+    // Without the app key a call is refused, and an unknown path is not found.
+    expect([path, (await app.post(path, {})).http]).toEqual([path, 401]);
+  }
+});

@@ -33,6 +33,7 @@ export function useInstall(): (() => void) | undefined {
       return () => listeners.delete(listener);
     },
     () => held,
+    () => held,
   );
   if (event === undefined) return undefined;
   return () => {

@@ -7,7 +7,7 @@ import { forgetWalletNews, withWalletNews } from './wallet-news.ts';
 const wallet = (seq: string, balance: string, reason = 'win') =>
   parseLiveEvent('wallet', JSON.stringify({ balance, hold: '0', betting_status: '1', seq, reason, server_time: 1 }));
 
-test('a wallet event changes the shown balance, an older one does not', () => {
+test('[NAV-13] a wallet event changes the shown balance and the betting status, an older one changes nothing', () => {
   forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.dashboard, { wallet_amt: '10', hold_amt: '0', betting_status: '0', version: 1 });

@@ -31,3 +31,8 @@ test('[NAV-04] each address has the title of the specification, or the name of i
   const shown = Object.keys(titles).map((path) => [path, shownAs[titleOf(path)]]);
   expect(Object.fromEntries(shown)).toEqual(titles);
 });
+
+test('[STA-08] the pages of tips are called JODI Tricks and Number Pick Ideas', () => {
+  expect(shownAs[titleOf('/jodi-tricks')]).toBe('JODI Tricks');
+  expect(shownAs[titleOf('/number-picks')]).toBe('Number Pick Ideas');
+});

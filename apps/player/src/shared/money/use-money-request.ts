@@ -13,7 +13,7 @@ export function useMoneyRequest<C extends AnyCall, Context>(
   sender: MoneyRequestSender<C, Context>,
 ): MoneyState<C, Context> {
   const queryClient = useQueryClient();
-  const state = useSyncExternalStore(sender.subscribe, sender.state);
+  const state = useSyncExternalStore(sender.subscribe, sender.state, sender.state);
   useEffect(() => sender.resume(), [sender]);
   const accepted = state.phase === 'accepted';
   useEffect(() => {

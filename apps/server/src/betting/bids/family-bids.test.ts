@@ -1,4 +1,4 @@
-import { type ErrorCode, submitGaliBid, submitStarlineBid } from '@surahi/contract';
+import type { ErrorCode } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPlayers, balanceOf, type BidBody, bidBody, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -171,8 +171,8 @@ describe('bids of one result', () => {
       const new_result = { ...batch, unique_token: player.token, ...(gametype === undefined ? {} : { gametype }) };
       return (await app.post(path, { ...envelope, game_id: body.game_id, new_result })).body;
     };
-    expect(await send(submitStarlineBid.path, starline, 'Single Digit')).toMatchObject({ status: true });
-    for (const path of [submitGaliBid.path, ...submitGaliBid.aliases]) {
+    expect(await send('api-starline-submit-bid', starline, 'Single Digit')).toMatchObject({ status: true });
+    for (const path of ['api-galidisawar-submit-bid', 'api-galidisswar-submit-bid']) {
       for (const gametype of [undefined, 'Open', 'Close', '-']) {
         expect(await send(path, gali, 'Left Digit', gametype), `${path} ${gametype}`).toMatchObject({ status: true });
       }

@@ -1,4 +1,4 @@
-import { dashboard, submitGaliBid, submitMainBid } from '@surahi/contract';
+import { dashboard, submitMainBid } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addPlayers,
@@ -122,7 +122,7 @@ describe('a submission', () => {
       env_type: 'Prod',
       app_key: app.config.appKey,
     };
-    for (const path of [submitGaliBid.path, ...submitGaliBid.aliases]) {
+    for (const path of ['api-galidisawar-submit-bid', 'api-galidisswar-submit-bid']) {
       const answer = await app.post(path, { ...body, unique_token: player.token });
       expect(answer.body).toMatchObject({ status: true });
     }

@@ -1,4 +1,4 @@
-import { adminBankDetails, lastDeposit, qrPay, socialData } from '@surahi/contract';
+import { adminBankDetails, gatewayStatus, lastDeposit, qrPay, socialData, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -31,12 +31,25 @@ describe('settings', () => {
   test('[OPR-13] limits, hours and contacts apply to the next call of every player, and the log has both values', async () => {
     const { token } = await registerTestPlayer(app);
     const contacts = { chat: '+919812345678', call: '9812345679', telegram: '9812345670' };
-    const settings = { contacts, deposit: { minPoints: 250, maxPoints: 5_000 }, gatewayStatus: '3' as const };
+    const settings = {
+      contacts,
+      deposit: { minPoints: 250, maxPoints: 5_000 },
+      withdrawal: { minPoints: 700, maxPoints: null },
+      withdrawWindow: { open: '11:00', close: '16:00' },
+      gatewayStatus: '3' as const,
+    };
     const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
     // clients read only digits
     expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
     expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
     expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('919812345678');
+    expect(expectOk(await app.call(walletBalance, {}, { token }))).toMatchObject({
+      mobile_no: '919812345678',
+      min_withdrawal: '700',
+      withdraw_open_time: '11:00 AM',
+      withdraw_close_time: '04:00 PM',
+    });
+    expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe('3');
     expect(await lastAudit('settings:platform')).toMatchObject({
       before: { deposit: { minPoints: 100, maxPoints: 100_000 }, gatewayStatus: '1' },
       after: { deposit: settings.deposit, gatewayStatus: '3' },

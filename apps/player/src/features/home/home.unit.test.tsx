@@ -1,0 +1,68 @@
+import { EXAMPLES } from '@surahi/contract/examples';
+import { expect, test } from 'vitest';
+import { HomeScreen } from '../../routes/home-screen.tsx';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+
+/** Seconds, after the time of any test. */
+const LATER_S = 4_000_000_000;
+const RUNNING = EXAMPLES.dashboard.response.result.map((row) => ({
+  ...row,
+  open_session: true,
+  open_time_srt: LATER_S,
+  close_time_srt: LATER_S + 3_600,
+}));
+
+async function home(betting: string, { gateway = '1', headline = '1' } = {}): Promise<string> {
+  return renderPage(<HomeScreen />, {
+    dashboard: { betting_status: betting, result: RUNNING, mobile_1: '9812345670', mobile_no: '9812345678' },
+    sent: [
+      [queryKeys.gatewayStatus, { getaway_status: gateway }],
+      [queryKeys.headline(1, 'en'), { data: [{ id: '1', status: headline, notes: 'Happy Diwali' }] }],
+    ],
+  });
+}
+
+test('[HOM-01] the headline is shown only when its status is 1', async () => {
+  expect(textOf(await home('1'))).toContain('Happy Diwali');
+  expect(textOf(await home('1', { headline: '0' }))).not.toContain('Happy Diwali');
+});
+
+test('[HOM-03] Add Money leads to /qrpay when the gateway status is 3, else to /addfund; Withdrawal to /withdraw', async () => {
+  const targets = async (gateway: string) => {
+    const links = linksOf(await home('1', { gateway }));
+    return ['Add Money', 'Withdrawal'].map((name) => links.find(([, text]) => text === name)?.[0]);
+  };
+  expect(await targets('3')).toEqual(['/qrpay', '/withdraw']);
+  expect(await targets('1')).toEqual(['/addfund', '/withdraw']);
+  expect(await targets('2')).toEqual(['/addfund', '/withdraw']);
+});
+
+test('[HOM-04] call and chat lead to the numbers of support', async () => {
+  const links = linksOf(await home('0'));
+  expect(links).toContainEqual(['tel:+919812345670', 'Call']);
+  expect(links).toContainEqual(['https://wa.me/919812345678', 'Chat']);
+});
+
+test('[HOM-08] without betting home has no money buttons, chart or play button', async () => {
+  const [on, off] = [await home('1'), await home('0')];
+  for (const part of [
+    '>Add Money<',
+    '>Withdrawal<',
+    'aria-label="Play RAJ MAHAL DAY"',
+    'aria-label="Chart of RAJ MAHAL DAY"',
+  ]) {
+    expect([part, on.includes(part), off.includes(part)]).toEqual([part, true, false]);
+  }
+});
+
+test('[NAV-14] home has the tabs Main, Starline and King Gali', async () => {
+  const links = linksOf(await home('1'));
+  expect(links).toEqual(
+    expect.arrayContaining([
+      ['/imp', 'Main'],
+      ['/stargame', 'Starline'],
+      ['/galigame', 'King Gali'],
+    ]),
+  );
+});

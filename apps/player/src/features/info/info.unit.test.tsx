@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { AboutScreen, DeletionScreen } from './about-screen.tsx';
+import { HowToPlayScreen } from './how-to-play-screen.tsx';
+import { PrivacyScreen } from './privacy-screen.tsx';
+
+const howToPlay = (video: string) => {
+  const rows = [{ how_to_play_content: '', video_link: video }];
+  return renderPage(<HowToPlayScreen />, {
+    sent: [[queryKeys.howToPlay('en'), { result: rows, content: rows }]],
+  });
+};
+
+test('[STA-01] about has the data deletion policy too, and privacy its date', async () => {
+  expect(textOf(await renderPage(<AboutScreen />))).toMatch(
+    /Surahi is for adults\..*Data Deletion Policy.*What is deleted/,
+  );
+  expect(textOf(await renderPage(<DeletionScreen />))).toMatch(/How to ask.*What is deleted.*What stays.*When/);
+  expect(textOf(await renderPage(<PrivacyScreen />))).toMatch(/^Last updated July 3, 2025/);
+});
+
+test('[STA-02] how to play has five bullets, and the tutorial once the operator has set it', async () => {
+  const html = await howToPlay('https://www.youtube.com/watch?v=1');
+  expect(html.split('<li')).toHaveLength(6);
+  expect(linksOf(html)).toEqual([['https://www.youtube.com/watch?v=1', 'Watch How to Play Tutorial on YouTube']]);
+  expect(linksOf(await howToPlay(''))).toEqual([]);
+});
+
+test('[STA-07] the last bullet of how to play promises 10 lac points', async () => {
+  const bullets = (await howToPlay('')).split('<li');
+  expect(textOf(`<li${bullets.at(-1) ?? ''}`)).toBe('5 Win up to 10 Lac Points');
+});

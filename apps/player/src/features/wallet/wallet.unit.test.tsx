@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { OtpWithdrawScreen } from './otp-withdraw-screen.tsx';
+import { DepositRuleScreen, WithdrawRuleScreen } from './rule-screens.tsx';
+import { WalletScreen } from './wallet-screen.tsx';
+
+const gateway = (status: string): Sent[] => [[queryKeys.gatewayStatus, { getaway_status: status }]];
+
+test('[WDR-01] the wallet has Add Fund, Withdraw Fund, Wallet History and Withdraw Methods', async () => {
+  const text = textOf(await renderPage(<WalletScreen />, { sent: gateway('1') }));
+  expect(text).toMatch(/Add Fund.*Withdraw Fund.*Wallet History.*Withdraw Methods/);
+});
+
+test('[WDR-01] Withdraw Methods expands to Paytm, GPay and PhonePe', async () => {
+  const at = { pathname: '/imp7', state: { openMethods: true } };
+  expect(textOf(await renderPage(<WalletScreen />, { at }))).toMatch(/Paytm.*GPay.*PhonePe/);
+  expect(textOf(await renderPage(<WalletScreen />))).not.toContain('GPay');
+});
+
+test('[WDR-11] Add Fund leads to /qrpay with gateway status 3, else, and before the answer, to /addfund', async () => {
+  const targets = async (sent: Sent[]) => {
+    const links = linksOf(await renderPage(<WalletScreen />, { sent }));
+    const of = (name: string) => links.find(([, text]) => text.startsWith(name))?.[0];
+    return [of('Add Fund'), of('Withdraw Fund'), of('Wallet History')];
+  };
+  expect(await targets(gateway('3'))).toEqual(['/qrpay', '/withdraw', '/transaction']);
+  expect(await targets(gateway('2'))).toEqual(['/addfund', '/withdraw', '/transaction']);
+  expect(await targets([])).toEqual(['/addfund', '/withdraw', '/transaction']);
+});
+
+test('[ACC-18] the code for a payout number has four boxes and a countdown from 30 s', async () => {
+  const at = { pathname: '/otpwithdraw', state: { phoneNumber: '9876543210', option: '1' } };
+  const html = await renderPage(<OtpWithdrawScreen />, { at });
+  expect(html.split('data-testid="otp-box"')).toHaveLength(5);
+  expect(textOf(html)).toContain('Resend Code in 30 s');
+});
+
+test('[DEP-10] each line of a rule text is a line of its page', async () => {
+  const rules = { deposit_rule: 'One.\nTwo.\n\nThree.', withdrawal_rule: 'Four.\nFive.' };
+  const sent: Sent[] = [[queryKeys.moneyRules('en'), { content: [rules] }]];
+  const linesOf = async (page: Parameters<typeof renderPage>[0]) =>
+    (await renderPage(page, { sent }))
+      .split('<li')
+      .slice(1)
+      .map((line) => textOf(`<li${line}`));
+  expect(await linesOf(<DepositRuleScreen />)).toEqual(['One.', 'Two.', '', 'Three.']);
+  expect(await linesOf(<WithdrawRuleScreen />)).toEqual(['Four.', 'Five.']);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { linksOf, renderPage, textOf } from '../testing/render-page.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** Addresses of the specification with the tab that each of them highlights. */
+const TABS: readonly [pathname: string, tab: string | undefined][] = [
+  ['/imp', 'Home'],
+  ['/allbids', 'All Bids'],
+  ['/transaction', 'History'],
+  ['/imp7', 'Wallet'],
+  ['/imp4', undefined],
+  ['/charts', undefined],
+];
+
+test('[NAV-05] the top bar has the menu, the name of the app or the title, and the wallet amount with betting', async () => {
+  const barAt = async (pathname: string, betting: string) =>
+    renderPage(<Header />, { at: { pathname }, dashboard: { betting_status: betting, wallet_amt: '1340.50' } });
+  const home = await barAt('/imp', '1');
+  expect(home).toContain('aria-label="Open menu"');
+  expect(textOf(home)).toBe('Surahi 1,340.50');
+  expect(linksOf(home)).toEqual([['/imp7', '1,340.50']]);
+  expect(textOf(await barAt('/transaction', '1'))).toBe('Transactions 1,340.50');
+  const without = await barAt('/imp', '0');
+  expect([textOf(without), linksOf(without)]).toEqual(['Surahi', []]);
+});
+
+test('[NAV-07] the footer appears with the betting status: five tabs, or home, welcome and support', async () => {
+  expect(await renderPage(<Footer />, { dashboard: null })).toBe('');
+  expect(await renderPage(<Footer />, { dashboard: { betting_status: '' } })).toBe('');
+  const tabs = await renderPage(<Footer />, { dashboard: { betting_status: '1' } });
+  expect(textOf(tabs)).toBe('History All Bids Home Wallet Chat');
+  expect(linksOf(tabs).map(([href]) => href)).toEqual(['/transaction', '/allbids', '/imp', '/imp7']);
+  const welcome = await renderPage(<Footer />, { dashboard: { betting_status: '0' } });
+  expect(textOf(welcome)).toBe('Welcome, Support');
+  expect(linksOf(welcome).map(([href]) => href)).toEqual(['/imp']);
+});
+
+test.each(TABS)('[NAV-07] at %s the footer highlights %s', async (pathname, tab) => {
+  const html = await renderPage(<Footer />, { at: { pathname }, dashboard: { betting_status: '1' } });
+  const highlighted = [...html.matchAll(/aria-current="page".*?<\/a>/gs)].map(([link]) => textOf(`<${link}`));
+  expect(highlighted).toEqual(tab === undefined ? [] : [tab]);
+});

@@ -1,0 +1,66 @@
+import { I18nProvider } from '@lingui/react';
+import { EXAMPLES } from '@surahi/contract/examples';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { vi } from 'vitest';
+import type { Dashboard } from '../dashboard.ts';
+import { i18n, loadTexts } from '../i18n/i18n.ts';
+import { queryKeys } from '../query-keys.ts';
+
+/** What the app keeps of a response of the server: the key of its query, and the query's data. */
+export type Sent = readonly [key: readonly unknown[], data: unknown];
+
+type Page = {
+  /** The address, with the state that the previous screen passed on. */
+  at?: { pathname: string; state?: unknown };
+  /** Fields of the dashboard that differ from its example. Null: the server has not answered yet. */
+  dashboard?: Partial<Dashboard> | null;
+  sent?: readonly Sent[];
+};
+
+/** The HTML of a page as a logged-in player sees it first, in English. The page is drawn once and runs no effects. */
+export async function renderPage(page: ReactNode, { at = { pathname: '/imp' }, dashboard, sent = [] }: Page = {}) {
+  await loadTexts(['bids', 'pages', 'money', 'limits']);
+  const queryClient = new QueryClient();
+  if (dashboard !== null)
+    queryClient.setQueryData(queryKeys.dashboard, { ...EXAMPLES.dashboard.response, ...dashboard });
+  for (const [key, data] of sent) queryClient.setQueryData(key, data);
+  // Pages ask the document whether points have a cash value. This one does not say so.
+  vi.stubGlobal('document', { querySelector: () => null });
+  try {
+    return renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <StaticRouter location={at}>
+          <I18nProvider i18n={i18n}>{page}</I18nProvider>
+        </StaticRouter>
+      </QueryClientProvider>,
+    );
+  } finally {
+    vi.unstubAllGlobals();
+  }
+}
+
+/** The links of a page in order: address and text. */
+export function linksOf(html: string): [href: string, text: string][] {
+  return [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(([, href = '', inner = '']) => [
+    href.replaceAll('&amp;', '&'),
+    textOf(inner),
+  ]);
+}
+
+/** The texts of the page's buttons in order. */
+export function buttonsOf(html: string): string[] {
+  return [...html.matchAll(/<button [^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) => textOf(inner));
+}
+
+/** The text of a page. Blanks separate the texts of its elements. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
