@@ -45,7 +45,7 @@ beforeAll(async () => {
         registerCall(throwCall, ({ body }) => {
           if (body.points === 1) throw new CommitIndefiniteError(new Error('gone'));
           if (body.points === 2) return { ok: true, raw: '{"status":true}' };
-          if (body.points === 3) return { ok: true, raw: PIECES };
+          if (body.points === 6) return { ok: true, raw: PIECES };
           throw new Error('a bug with a secret in it');
         });
       },
@@ -57,7 +57,7 @@ afterAll(() => app.close());
 const envelope = () => ({ env_type: 'Prod', app_key: app.config.appKey });
 
 test('pieces arrive as one answer with its length', async () => {
-  const answer = await app.call(throwCall, { points: 3 });
+  const answer = await app.call(throwCall, { points: 6 });
   expect(answer.body).toMatchObject({ status: true, rows: ['ह'] });
   expect(answer.headers.get('content-length')).toBe(String(Buffer.concat(PIECES).length));
 });
