@@ -84,6 +84,7 @@ const PAGES: readonly { label: string; title?: string; path: string; roles: read
   { label: 'Payees', path: '/operator/payees', roles: ['owner', 'finance', 'auditor'] },
   { label: 'Approvals', path: '/operator/approvals', roles: EVERYONE },
   { label: 'Reports', path: '/operator/reports', roles: ['owner', 'finance', 'auditor'] },
+  { label: 'Day close', path: '/operator/day-close', roles: ['owner', 'finance', 'auditor'] },
   { label: 'Audit log', path: '/operator/audit', roles: ['owner', 'auditor'] },
   { label: 'Integrity', path: '/operator/integrity', roles: ['owner', 'finance', 'auditor'] },
   { label: 'Settings', path: '/operator/settings', roles: ['owner', 'support', 'auditor'] },
@@ -156,7 +157,7 @@ test('[OPR-17] a session that idles out leads to sign-in and back', async ({ pag
   await page.goto('/operator/audit?actor=somebody');
   // The first search is over, so the route below catches the next one.
   await expect(page.getByText('No entries match')).toBeVisible();
-  await page.getByLabel('Action').fill('result.');
+  await page.getByLabel('Action').selectOption('result.declare');
   // expires the session with the search itself, because a background call would show the sign-in page before the click
   await page.route('**/operator/api/audit?*', async (route) => {
     await server.db.query({ text: `update operator_sessions set last_seen_at = app_now() - interval '31 minutes'` });
@@ -169,5 +170,5 @@ test('[OPR-17] a session that idles out leads to sign-in and back', async ({ pag
   await page.getByLabel('Authenticator code').fill(totpCode(secret, server.nowMs() + 30_000));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
-  await expect(page).toHaveURL(/actor=somebody&action=result\./);
+  await expect(page).toHaveURL(/actor=somebody&action=result\.declare/);
 });

@@ -405,6 +405,33 @@ CREATE TRIGGER concern_notes_append_only BEFORE DELETE OR UPDATE ON public.conce
 CREATE TRIGGER concern_notes_no_truncate BEFORE TRUNCATE ON public.concern_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table concern_notes to surahi_app;
 
+-- Closed days and handovers of a shift, each signed by two operators. Append-only, so later bookings do not alter a record.
+create table day_closes (
+  close_id bigint generated always as identity not null,
+  -- close: the whole day, once, after it is over. handover: the day until the figures were counted.
+  kind text not null,
+  -- The day in India.
+  business_date date not null,
+  -- Cash, open items, negative wallets and checks of the books, as counted for the first signature.
+  figures jsonb not null,
+  -- What the first operator wrote for the next shift.
+  note text not null,
+  signed_by bigint not null,
+  -- When the figures were counted.
+  signed_at timestamp with time zone not null,
+  approved_by bigint not null,
+  approved_at timestamp with time zone default app_now() not null
+);
+alter table day_closes add constraint day_close_by_two CHECK ((signed_by <> approved_by));
+alter table day_closes add constraint day_closes_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES operators(operator_id);
+alter table day_closes add constraint day_closes_kind_check CHECK ((kind = ANY (ARRAY['close'::text, 'handover'::text])));
+alter table day_closes add constraint day_closes_pkey PRIMARY KEY (close_id);
+alter table day_closes add constraint day_closes_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES operators(operator_id);
+CREATE UNIQUE INDEX day_closes_once ON public.day_closes USING btree (business_date) WHERE (kind = 'close'::text);
+CREATE TRIGGER day_closes_append_only BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER day_closes_no_truncate BEFORE TRUNCATE ON public.day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table day_closes to surahi_app;
+
 -- Players who asked for the deletion of their account. Support handles them by hand.
 create table deletion_requests (
   deletion_request_id bigint generated always as identity not null,
@@ -1099,6 +1126,88 @@ alter table payment_methods add constraint payment_methods_pkey PRIMARY KEY (pla
 alter table payment_methods add constraint payment_methods_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 CREATE INDEX payment_methods_number ON public.payment_methods USING btree (number);
 grant insert, select, update on table payment_methods to surahi_app;
+
+-- The payouts of a batch. A claim is in one batch at most, so no two files pay it. Append-only.
+create table payout_batch_items (
+  batch_id bigint not null,
+  withdrawal_id bigint not null,
+  -- The claim that the file pays. After a release and a new claim, the bank's answer no longer applies.
+  claimed_at timestamp with time zone not null,
+  amount_paise bigint not null,
+  -- UPI address, or account number for NEFT.
+  payee text not null,
+  -- Branch code of the account; '' for UPI.
+  ifsc text not null,
+  payee_name text not null
+);
+alter table payout_batch_items add constraint payout_batch_item_once UNIQUE (withdrawal_id, claimed_at);
+alter table payout_batch_items add constraint payout_batch_items_amount_paise_check CHECK ((amount_paise > 0));
+alter table payout_batch_items add constraint payout_batch_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES payout_batches(batch_id);
+alter table payout_batch_items add constraint payout_batch_items_pkey PRIMARY KEY (batch_id, withdrawal_id);
+alter table payout_batch_items add constraint payout_batch_items_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal_requests(withdrawal_id);
+CREATE TRIGGER payout_batch_items_append_only BEFORE DELETE OR UPDATE ON public.payout_batch_items FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_batch_items_no_truncate BEFORE TRUNCATE ON public.payout_batch_items FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table payout_batch_items to surahi_app;
+
+-- Files of payouts for the bank. Append-only, so a file can be downloaded again unchanged.
+create table payout_batches (
+  batch_id bigint generated always as identity not null,
+  -- The columns of the file: UPI addresses, or account numbers for NEFT.
+  format text not null,
+  -- The account that pays, as in the settings when the file was made.
+  debit_account text not null,
+  made_by bigint not null,
+  made_at timestamp with time zone default app_now() not null
+);
+alter table payout_batches add constraint payout_batches_format_check CHECK ((format = ANY (ARRAY['upi'::text, 'neft'::text])));
+alter table payout_batches add constraint payout_batches_made_by_fkey FOREIGN KEY (made_by) REFERENCES operators(operator_id);
+alter table payout_batches add constraint payout_batches_pkey PRIMARY KEY (batch_id);
+CREATE TRIGGER payout_batches_append_only BEFORE DELETE OR UPDATE ON public.payout_batches FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payout_batches_no_truncate BEFORE TRUNCATE ON public.payout_batches FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table payout_batches to surahi_app;
+
+-- Lines of the bank's result files. Each is applied once, or stays open with its problem until an operator dismisses it.
+create table payout_results (
+  result_id bigint generated always as identity not null,
+  -- Hash of what the line says. A line that comes again is found by it.
+  line_hash bytea not null,
+  file_name text not null,
+  line_number integer not null,
+  -- The cells of the line.
+  line_text text not null,
+  -- The batch that the line names; null if it names none. The batch may not exist.
+  batch_id bigint,
+  withdrawal_id bigint,
+  outcome text not null,
+  amount_paise bigint not null,
+  reference text not null,
+  -- The remark of the bank.
+  bank_reason text not null,
+  state text default 'open'::text not null,
+  -- Code of the cause for which the line was not applied.
+  problem text,
+  -- Why it was dismissed.
+  reason text,
+  imported_by bigint not null,
+  imported_at timestamp with time zone default app_now() not null,
+  -- Last time an import tried to apply it. Another import waits a minute before it tries again.
+  tried_at timestamp with time zone default app_now() not null,
+  decided_by bigint,
+  decided_at timestamp with time zone
+);
+alter table payout_results add constraint payout_result_decided CHECK (((state = 'open'::text) = (decided_at IS NULL)));
+alter table payout_results add constraint payout_result_dismissed CHECK (((state = 'dismissed'::text) = (reason IS NOT NULL)));
+alter table payout_results add constraint payout_results_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES operators(operator_id);
+alter table payout_results add constraint payout_results_file_name_check CHECK ((length(file_name) <= 200));
+alter table payout_results add constraint payout_results_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES operators(operator_id);
+alter table payout_results add constraint payout_results_line_hash_key UNIQUE (line_hash);
+alter table payout_results add constraint payout_results_outcome_check CHECK ((outcome = ANY (ARRAY['paid'::text, 'returned'::text, 'failed'::text])));
+alter table payout_results add constraint payout_results_pkey PRIMARY KEY (result_id);
+alter table payout_results add constraint payout_results_state_check CHECK ((state = ANY (ARRAY['open'::text, 'done'::text, 'dismissed'::text])));
+CREATE INDEX payout_results_open ON public.payout_results USING btree (result_id) WHERE (state = 'open'::text);
+CREATE TRIGGER payout_results_final BEFORE DELETE OR UPDATE ON public.payout_results FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
+CREATE TRIGGER payout_results_no_truncate BEFORE TRUNCATE ON public.payout_results FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select, update on table payout_results to surahi_app;
 
 -- Bids that won. Append-only: a win that was taken back stays here and has a transfer that resolves its transfer.
 -- Partitioned by month of business_date, like slips. The key lets a settlement pay each bid once.

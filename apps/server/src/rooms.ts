@@ -13,6 +13,7 @@ import { adjustmentsModule } from './cashier/adjustments/module.ts';
 import { bankStatementsModule } from './cashier/bank-statements/module.ts';
 import { depositsModule } from './cashier/deposits/module.ts';
 import { payeesModule } from './cashier/payees/module.ts';
+import { payoutBatchesModule } from './cashier/payout-batches/module.ts';
 import { payoutNumbersModule } from './cashier/payout-numbers/module.ts';
 import { queuesModule } from './cashier/queues/module.ts';
 import { receiptsModule } from './cashier/receipts/module.ts';
@@ -53,6 +54,7 @@ import { createLogInLimits } from './players/sign-in/index.ts';
 import { signInModule } from './players/sign-in/module.ts';
 import { createTextsState } from './players/text-messages/index.ts';
 import { textMessagesModule } from './players/text-messages/module.ts';
+import { dayCloseModule } from './reports/day-close/module.ts';
 import { figuresReportModule } from './reports/figures/module.ts';
 import { integrityModule } from './reports/integrity/module.ts';
 import { overviewModule } from './reports/overview/module.ts';
@@ -112,6 +114,7 @@ export const roomModules: readonly RoomModule[] = [
   depositsModule,
   payoutNumbersModule,
   withdrawalsModule,
+  payoutBatchesModule,
   transfersModule,
   adjustmentsModule,
   bankStatementsModule,
@@ -125,5 +128,6 @@ export const roomModules: readonly RoomModule[] = [
   overviewModule,
   figuresReportModule,
   integrityModule,
+  dayCloseModule,
   demoModule,
 ];

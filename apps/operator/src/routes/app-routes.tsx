@@ -50,6 +50,9 @@ const PlayersPage = lazy(async () => ({ default: (await import('../features/play
 const RatesPage = lazy(async () => ({ default: (await import('../features/markets/rates-page.tsx')).RatesPage }));
 const OutboxPage = lazy(async () => ({ default: (await import('../features/outbox/outbox-page.tsx')).OutboxPage }));
 const ReportsPage = lazy(async () => ({ default: (await import('../features/reports/reports-page.tsx')).ReportsPage }));
+const DayClosePage = lazy(async () => ({
+  default: (await import('../features/day-close/day-close-page.tsx')).DayClosePage,
+}));
 const RiskPage = lazy(async () => ({ default: (await import('../features/risk/risk-page.tsx')).RiskPage }));
 const NegativeWalletsPage = lazy(async () => ({
   default: (await import('../features/negative-wallets/negative-wallets-page.tsx')).NegativeWalletsPage,
@@ -69,6 +72,9 @@ const BankStatementsPage = lazy(async () => ({
 const WithdrawalsPage = lazy(async () => ({
   default: (await import('../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage,
 }));
+const PayoutFilesPage = lazy(async () => ({
+  default: (await import('../features/payout-files/payout-files-page.tsx')).PayoutFilesPage,
+}));
 const PayeesPage = lazy(async () => ({ default: (await import('../features/payees/payees-page.tsx')).PayeesPage }));
 const ProposalsPage = lazy(async () => ({
   default: (await import('../features/proposals/proposals-page.tsx')).ProposalsPage,
@@ -82,6 +88,7 @@ const MONEY_ROUTES = (
   <Route element={<May permission="money.read" />}>
     <Route path={paths.deposits} element={<DepositsPage />} />
     <Route path={paths.withdrawals} element={<WithdrawalsPage />} />
+    <Route path={paths.payoutFiles} element={<PayoutFilesPage />} />
     <Route path={paths.bankStatements} element={<BankStatementsPage />} />
     <Route path={paths.adjustments} element={<AdjustmentsPage />} />
     <Route path={paths.negativeWallets} element={<NegativeWalletsPage />} />
@@ -140,6 +147,7 @@ export function AppRoutes() {
             </Route>
             <Route element={<May permission="reports.read" />}>
               <Route path={paths.reports} element={<ReportsPage />} />
+              <Route path={paths.dayClose} element={<DayClosePage />} />
             </Route>
             <Route element={<May permission="outbox.read" />}>
               <Route path={paths.outbox} element={<OutboxPage />} />

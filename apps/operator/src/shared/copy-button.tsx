@@ -10,10 +10,10 @@ export async function copyAndNotify(text: string, done: string): Promise<void> {
 }
 
 /** Copies a text to the clipboard. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   return (
     <Button variant="secondary" onClick={() => void copyAndNotify(text, 'Copied')}>
-      <Copy size={16} aria-hidden="true" /> Copy
+      <Copy size={16} aria-hidden="true" /> {label}
     </Button>
   );
 }

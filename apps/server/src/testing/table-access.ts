@@ -36,6 +36,8 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0022-verifier-files.sql': 'fairness',
   '0023-told-wins.sql': 'betting',
   '0024-retracted-bids.sql': 'betting',
+  '0025-payout-batches.sql': 'cashier',
+  '0026-day-closes.sql': 'reports',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

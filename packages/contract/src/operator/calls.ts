@@ -5,6 +5,7 @@ import * as content from './content.contract.ts';
 import * as payees from './payees.contract.ts';
 import * as browsers from './browsers.contract.ts';
 import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from './define-operator-call.ts';
+import * as dayClose from './day-close.contract.ts';
 import * as drawDays from './draw-days.contract.ts';
 import * as draws from './draws.contract.ts';
 import * as figures from './figures.contract.ts';
@@ -16,6 +17,7 @@ import * as notices from './notices.contract.ts';
 import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
 import * as proposals from './proposals.contract.ts';
+import * as payoutBatches from './payout-batches.contract.ts';
 import * as players from './players.contract.ts';
 import * as preparedFiles from './prepared-files.contract.ts';
 import * as reports from './reports.contract.ts';
@@ -96,6 +98,11 @@ export const OPERATOR_CALLS = {
   releaseWithdrawal: withdrawals.releaseWithdrawal,
   returnWithdrawal: withdrawals.returnWithdrawal,
   rejectWithdrawal: withdrawals.rejectWithdrawal,
+  listPayoutBatches: payoutBatches.listPayoutBatches,
+  makePayoutBatch: payoutBatches.makePayoutBatch,
+  importPayoutResults: payoutBatches.importPayoutResults,
+  listPayoutResults: payoutBatches.listPayoutResults,
+  dismissPayoutResults: payoutBatches.dismissPayoutResults,
   findWallet: money.findWallet,
   listNegativeWallets: money.listNegativeWallets,
   getWallet: money.getWallet,
@@ -110,6 +117,10 @@ export const OPERATOR_CALLS = {
   approveStatementLines: statements.approveStatementLines,
   linkStatementLine: statements.linkStatementLine,
   dismissStatementLine: statements.dismissStatementLine,
+  dismissStatementLines: statements.dismissStatementLines,
+  countDay: dayClose.countDay,
+  signDay: dayClose.signDay,
+  listDayCloses: dayClose.listDayCloses,
   integrityState: integrity.integrityState,
   getLogKey: logKey.getLogKey,
   proposeLogKey: logKey.proposeLogKey,

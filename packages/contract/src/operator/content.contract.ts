@@ -134,6 +134,9 @@ const limits = z.strictObject({ minPoints: points, maxPoints: z.nullable(points)
 const phone = z.string().check(z.maxLength(16));
 const clockText = z.string().check(z.maxLength(5));
 
+const shortText = z.string().check(z.maxLength(34));
+const byMethod = z.strictObject({ googlepay: shortText, paytm: shortText, phonepe: shortText });
+
 /** Complete values of settings. The server validates them. Amounts are whole points, times are 'HH:MM' in India. */
 const platform = {
   contacts: z.strictObject({ chat: phone, call: phone, telegram: phone }),
@@ -150,6 +153,13 @@ const platform = {
   /** Hours in which a new device sends money only with a code; 0 for no code. */
   newDeviceHours: z.int().check(z.minimum(0), z.maximum(720)),
   payoutClaimMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
+  /** The file of payouts for the bank. '' for a method without a UPI handle or IFSC. */
+  payoutFile: z.strictObject({
+    format: z.enum(['upi', 'neft']),
+    debitAccount: shortText,
+    upiHandles: byMethod,
+    ifsc: byMethod,
+  }),
   /** Hours between the request for a higher limit of a player and its confirmation. */
   limitRaiseHours: z.int().check(z.minimum(24), z.maximum(720)),
   creditCeilingPoints: points,

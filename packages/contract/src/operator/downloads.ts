@@ -3,14 +3,31 @@ import { bidFilterShape } from './bids.contract.ts';
 import { betsReportShape, periodShape } from './figures.contract.ts';
 import { limitPeriod } from './limits.contract.ts';
 import type { Permission } from './permissions.ts';
+import { auditFilterShape } from './reports.contract.ts';
+import { idText } from './wire.ts';
+
+const batch = z.strictObject({ batchId: idText });
 
 /** Files of the console that a link opens: path below `/operator/api`, query and permission of each. */
 export const OPERATOR_DOWNLOADS = {
+  auditCsv: { path: '/audit.csv', permission: 'audit.read', query: z.strictObject(auditFilterShape) },
+  auditXlsx: { path: '/audit.xlsx', permission: 'audit.read', query: z.strictObject(auditFilterShape) },
   bidsCsv: { path: '/bids.csv', permission: 'bids.read', query: z.strictObject(bidFilterShape) },
+  bidsXlsx: { path: '/bids.xlsx', permission: 'bids.read', query: z.strictObject(bidFilterShape) },
   betsCsv: { path: '/figures/bets.csv', permission: 'reports.read', query: z.strictObject(betsReportShape) },
+  betsXlsx: { path: '/figures/bets.xlsx', permission: 'reports.read', query: z.strictObject(betsReportShape) },
   betsPdf: { path: '/figures/bets.pdf', permission: 'reports.read', query: z.strictObject(betsReportShape) },
   cashCsv: { path: '/figures/cash.csv', permission: 'reports.read', query: z.strictObject(periodShape) },
+  cashXlsx: { path: '/figures/cash.xlsx', permission: 'reports.read', query: z.strictObject(periodShape) },
+  limitsXlsx: { path: '/limits/report.xlsx', permission: 'reports.read', query: z.strictObject(limitPeriod) },
   limitsCsv: { path: '/limits/report.csv', permission: 'reports.read', query: z.strictObject(limitPeriod) },
+  payoutBatchCsv: { path: '/payout-batches/file.csv', permission: 'withdrawals.decide', query: batch },
+  payoutBatchXlsx: { path: '/payout-batches/file.xlsx', permission: 'withdrawals.decide', query: batch },
+  dayClosePdf: {
+    path: '/day-closes/file.pdf',
+    permission: 'reports.read',
+    query: z.strictObject({ closeId: idText }),
+  },
   cashPdf: { path: '/figures/cash.pdf', permission: 'reports.read', query: z.strictObject(periodShape) },
 } as const satisfies Record<string, { path: string; permission: Permission; query: z.ZodMiniObject }>;
 

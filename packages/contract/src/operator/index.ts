@@ -1,4 +1,5 @@
 export * from './account.contract.ts';
+export { AUDIT_WORDS, auditSays } from './audit-words.ts';
 export * from './bids.contract.ts';
 export {
   BACKGROUND_HEADER,
@@ -13,6 +14,7 @@ export { type AccountLink, LINK_KINDS } from './account-link.ts';
 export type { Concern } from './concerns.contract.ts';
 export * from './content.contract.ts';
 export * from './payees.contract.ts';
+export { DAY_CLOSE_KINDS, type DayClose, type DayFigures } from './day-close.contract.ts';
 export * from './define-operator-call.ts';
 export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draw-days.contract.ts';
@@ -23,6 +25,7 @@ export { LIMIT_REPORT_COUNTS, REFUSAL_CAUSES, SIGN_FROM } from './limits.contrac
 export * from './markets.contract.ts';
 export * from './figures.contract.ts';
 export * from './money.contract.ts';
+export * from './payout-batches.contract.ts';
 export * from './notices.contract.ts';
 export * from './void-preview.contract.ts';
 export * from './withdrawals.contract.ts';

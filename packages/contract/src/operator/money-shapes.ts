@@ -88,6 +88,8 @@ export const withdrawalShape = z.object({
   method: z.enum(['paytm', 'googlepay', 'phonepe']),
   /** The number to pay, as it was at the time of the request. */
   number: z.string(),
+  /** UPI address of the number by the settings. '' if the method has none or the role sees no numbers. */
+  upi: z.string(),
   createdAtMs: instantMs,
   /** While unclaimed: end of the hold before which nobody can claim the payout; null without a hold. */
   heldUntilMs: z.nullable(instantMs),

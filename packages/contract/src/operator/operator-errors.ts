@@ -57,6 +57,10 @@ export const OPERATOR_ERRORS = {
   },
   payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
   payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
+  payout_batch_empty: {
+    http: 409,
+    message: 'You have no claimed payout that a new file can pay. Claim payouts first.',
+  },
   payout_unpaid: { http: 409, message: 'Only a paid withdrawal can be returned by the bank' },
   wallet_negative: {
     http: 409,
@@ -91,6 +95,10 @@ export const OPERATOR_ERRORS = {
     http: 422,
     message: 'The file is not a readable statement. Upload a CSV file with a row of headings.',
   },
+  results_invalid: {
+    http: 422,
+    message: 'The file is not a readable result. Upload a CSV file with columns for reference, amount and status.',
+  },
   statement_unmatched: { http: 409, message: 'The line does not match a pending request. Reload the list.' },
   id_reused: {
     http: 409,
@@ -105,6 +113,8 @@ export const OPERATOR_ERRORS = {
   rates_invalid: { http: 422, message: 'The rates are invalid. Use whole numbers; the stake must be at least 1.' },
   date_invalid: { http: 422, message: 'Enter a valid date (YYYY-MM-DD)' },
   date_past: { http: 422, message: 'The date is in the past. Choose today or a later day.' },
+  day_closed: { http: 409, message: 'This day is already closed' },
+  day_not_over: { http: 409, message: 'The day is not over. Sign a handover, or close the day tomorrow.' },
   closure_exists: { http: 409, message: 'The day is already closed' },
   closure_unknown: { http: 404, message: 'The day is not closed' },
   player_unknown: { http: 404, message: 'The player does not exist' },

@@ -43,6 +43,8 @@ export const PERMISSIONS = {
    */
   'bids.read': ['owner', 'finance', 'risk', 'support', 'auditor'],
   'reports.read': ['owner', 'finance', 'auditor'],
+  /** Sign the close of a day or the handover of a shift, as the first or the second of two. */
+  'day.close': ['owner', 'finance'],
   'outbox.read': ['owner', 'support'],
   'audit.read': ['owner', 'auditor'],
   'books.read': ['owner', 'finance', 'auditor'],

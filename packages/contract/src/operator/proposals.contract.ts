@@ -19,6 +19,7 @@ export const PROPOSAL_KINDS = {
   'player.break_lift': { title: 'Lift a break of staff', permission: 'players.manage' },
   'log.key': { title: "Change the public log's key", permission: 'log.key' },
   'log.origin': { title: 'Continue the public log under a new name', permission: 'log.key' },
+  'day.close': { title: 'Sign a closed day or a handover', permission: 'day.close' },
   'draw.cancel': { title: 'Cancel a draw', permission: 'draws.cancel' },
 } as const satisfies Record<string, { title: string; permission: Permission }>;
 

@@ -110,6 +110,17 @@ export const checkBooks = defineOperatorCall({
 /** Orders of the audit log. A minus means descending. */
 export const AUDIT_SORTS = ['-time', 'time'] as const;
 
+export const auditFilterShape = {
+  /** A whole action, or a prefix: 'result.' finds every action on results. */
+  action: z.optional(z.string().check(z.maxLength(64))),
+  /** Part of the operator's name or user name, in any case. */
+  actor: z.optional(z.string().check(z.maxLength(64))),
+  /** The exact subject, such as 'draw:41'. */
+  subject: z.optional(z.string().check(z.maxLength(64))),
+  fromMs: z.optional(queryInstantMs),
+  toMs: z.optional(queryInstantMs),
+};
+
 export const listAudit = defineOperatorCall({
   method: 'GET',
   path: '/audit',
@@ -120,27 +131,25 @@ export const listAudit = defineOperatorCall({
     /** nextCursor of the previous page. */
     cursor: z.optional(idText),
     limit: z.optional(queryNumber(1, 200)),
-    /** A whole action, or a prefix: 'result.' finds every action on results. */
-    action: z.optional(z.string().check(z.maxLength(64))),
-    /** Part of the operator's name, in any case. */
-    actor: z.optional(z.string().check(z.maxLength(64))),
-    /** The exact subject, such as 'draw:41'. */
-    subject: z.optional(z.string().check(z.maxLength(64))),
-    fromMs: z.optional(queryInstantMs),
-    toMs: z.optional(queryInstantMs),
+    ...auditFilterShape,
   },
   response: {
     rows: z.array(
       z.object({
         auditId: idText,
         atMs: instantMs,
+        /** The user name. */
         actor: z.string(),
+        /** The operator's name; the user name where there is none. */
+        actorName: z.string(),
         operatorId: z.nullable(idText),
         address: z.nullable(z.string()),
         action: z.string(),
         subject: z.string(),
         /** The subject's display name, masked by role. Null when it has no name or was deleted. */
         subjectName: z.nullable(z.string()),
+        /** What happened, after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". */
+        says: z.string(),
         before: z.nullable(z.unknown()),
         after: z.nullable(z.unknown()),
         reason: z.nullable(z.string()),

@@ -8,6 +8,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   payoutHoldHours: 'Hold after a change',
   newDeviceHours: 'Codes for new devices',
   payoutClaimMinutes: 'Time to pay a claimed payout',
+  payoutFile: 'File of payouts for the bank',
   limitRaiseHours: 'Wait for a higher limit of a player',
   refundExcludedBids: 'Refund open bids at an exclusion',
   transfer: 'Sending points to players',

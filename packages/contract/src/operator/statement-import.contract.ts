@@ -7,7 +7,7 @@ import { count, dateText, idText, instantMs, paiseText, queryNumber, reasonText 
 export const MAX_STATEMENT_BYTES = 5 * 1024 * 1024;
 export const MAX_STATEMENT_LINES = 20_000;
 
-/** Maximum lines to approve with one call. */
+/** Maximum lines to approve or dismiss with one call. */
 const MAX_APPROVED_LINES = 200;
 
 /** Order of day, month and year in a bank's dates. */
@@ -192,4 +192,16 @@ export const dismissStatementLine = defineOperatorCall({
   params: { lineId: idText },
   request: { reason: reasonText },
   response: { decidedAtMs: instantMs },
+});
+
+export const dismissStatementLines = defineOperatorCall({
+  method: 'POST',
+  path: '/statement-lines/dismiss',
+  permission: 'deposits.decide',
+  summary: 'Dismisses lines, all with the same reason. Lines that were decided meanwhile stay as they are.',
+  request: {
+    lineIds: z.array(idText).check(z.minLength(1), z.maxLength(MAX_APPROVED_LINES)),
+    reason: reasonText,
+  },
+  response: { dismissed: count },
 });

@@ -1,4 +1,6 @@
+import { AUDIT_WORDS } from '@surahi/contract/operator';
 import { addDays, instantOf, isDate } from '@surahi/game';
+import type { DownloadLink } from '../../shared/download-url.ts';
 
 /** The values of the filter bar. Dates are YYYY-MM-DD in India; an empty text means no filter. */
 export type AuditFilters = { actor: string; action: string; subject: string; from: string; to: string };
@@ -43,4 +45,20 @@ export function queryOf(filters: AuditFilters): {
     ...(from === '' ? {} : { fromMs: String(instantOf(from, '00:00', ZONE)) }),
     ...(to === '' ? {} : { toMs: String(instantOf(addDays(to, 1), '00:00', ZONE)) }),
   };
+}
+
+/** The choices of the filter: every action by its name. An unknown action of the address is a choice too. */
+export function actionOptions(chosen: string): { value: string; label: string }[] {
+  const known = Object.entries(AUDIT_WORDS).map(([value, { name }]) => ({ value, label: name }));
+  const isKnown = chosen === '' || chosen in AUDIT_WORDS;
+  return [
+    { value: '', label: 'All actions' },
+    ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
+    ...known.toSorted((a, b) => a.label.localeCompare(b.label)),
+  ];
+}
+
+/** The same entries as a file. */
+export function auditFile(filters: AuditFilters, name: 'auditCsv' | 'auditXlsx'): DownloadLink {
+  return { name, query: queryOf(filters) };
 }

@@ -3,12 +3,21 @@ import { Button, EmptyState } from '@surahi/ui';
 import { ScrollText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { FilterInput } from '../../shared/controls.tsx';
+import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
+import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
-import { type AuditFilters, EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
+import {
+  actionOptions,
+  auditFile,
+  type AuditFilters,
+  EMPTY_FILTERS,
+  queryOf,
+  readFilters,
+  writeFilters,
+} from './audit-filters.ts';
 import { AuditTable } from './audit-table.tsx';
 
 /** The audit log. The server searches, sorts and pages it. */
@@ -21,7 +30,16 @@ export function AuditPage() {
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Page title="Audit log" detail="Every change, permanently recorded.">
+    <Page
+      title="Audit log"
+      detail="Every change, permanently recorded."
+      actions={
+        <>
+          <PreparedDownload {...auditFile(filters, 'auditCsv')}>CSV</PreparedDownload>
+          <PreparedDownload {...auditFile(filters, 'auditXlsx')}>XLSX</PreparedDownload>
+        </>
+      }
+    >
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar
         key={JSON.stringify(filters)}
@@ -64,20 +82,20 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         ref={first}
         label="Who"
         className="max-w-36"
-        placeholder="demo-owner"
+        placeholder="Asha"
         start={<Search size={16} aria-hidden="true" />}
         value={draft.actor}
         onChange={set('actor')}
         maxLength={64}
       />
-      <FilterInput
-        label="Action"
-        className="max-w-36"
-        placeholder="result."
-        value={draft.action}
-        onChange={set('action')}
-        maxLength={64}
-      />
+      <div className="max-w-44">
+        <SelectField
+          label="Action"
+          value={draft.action}
+          options={actionOptions(draft.action)}
+          onChange={(action) => setDraft({ ...draft, action })}
+        />
+      </div>
       <FilterInput
         label="Subject"
         className="max-w-36"

@@ -13,7 +13,7 @@ import { subjectPath } from './subject-path.ts';
 
 type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['Who', 'Action', 'Subject', 'Reason'];
+const HEADINGS = ['What', 'Subject', 'Reason'];
 
 type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
@@ -61,29 +61,31 @@ function AuditLine({ row }: { row: AuditRow }) {
     <Fragment>
       <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
         <td className="num min-w-24 px-1.5 py-2 lg:px-3 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
-        <td className="px-1.5 py-2 lg:px-3">
-          <span className="block font-semibold break-words max-lg:w-28 lg:whitespace-nowrap">{row.actor}</span>
-          <span className="num text-xs text-muted">{row.address ?? '–'}</span>
-        </td>
-        <td className="px-1.5 py-2 whitespace-nowrap lg:px-3">
+        <td className="min-w-56 px-1.5 py-2 lg:px-3">
           {changes.length === 0 ? (
-            <span className="pl-5">{row.action}</span>
+            <span className="block pl-5">
+              <Sentence row={row} />
+            </span>
           ) : (
             <button
               type="button"
               aria-expanded={open}
               aria-controls={id}
               onClick={() => setOpen(!open)}
-              className="inline-flex items-center gap-1 rounded font-semibold text-clay"
+              className="inline-flex items-start gap-1 rounded text-left"
             >
               <ChevronRight
                 size={16}
                 aria-hidden="true"
-                className={clsx('transition-transform', open && 'rotate-90')}
+                className={clsx('mt-0.5 shrink-0 text-clay transition-transform', open && 'rotate-90')}
               />
-              {row.action}
+              <Sentence row={row} />
             </button>
           )}
+          <span className="num block pl-5 text-xs text-muted">
+            {row.action} · {row.actor}
+            {row.address === null ? '' : ` · ${row.address}`}
+          </span>
         </td>
         <td className="px-1.5 py-2 lg:px-3">
           <Subject row={row} />
@@ -98,6 +100,15 @@ function AuditLine({ row }: { row: AuditRow }) {
         </tr>
       ) : null}
     </Fragment>
+  );
+}
+
+/** What the operator did, in words. */
+function Sentence({ row }: { row: AuditRow }) {
+  return (
+    <span className="break-words">
+      <strong className="font-semibold">{row.actorName}</strong> {row.says}
+    </span>
   );
 }
 

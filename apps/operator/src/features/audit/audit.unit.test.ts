@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
+import { actionOptions, EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
 import { subjectPath } from './subject-path.ts';
 
@@ -63,4 +63,11 @@ test('a subject links to its own page or to the page of its kind', () => {
   expect(subjectPath('settings:platform')?.path).toBe('/settings');
   expect(subjectPath('player:1/../x')).toBeUndefined();
   expect(subjectPath('clock')).toBeUndefined();
+});
+
+test('the filter offers every action by its name, and keeps a prefix of the address', () => {
+  const names = actionOptions('').map((one) => one.label);
+  expect(names[0]).toBe('All actions');
+  expect(names).toContain('Result declared');
+  expect(actionOptions('result.')[1]).toEqual({ value: 'result.', label: 'result.' });
 });

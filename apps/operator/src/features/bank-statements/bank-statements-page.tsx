@@ -16,7 +16,9 @@ import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { useMay } from '../../shared/session.ts';
+import { useMarked } from '../../shared/use-marked.ts';
 import { ApproveAllDialog } from './approve-all-dialog.tsx';
+import { DismissMarked } from './dismiss-marked.tsx';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
@@ -46,6 +48,8 @@ export function BankStatementsPage() {
   );
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
   const counts = query.data?.pages[0];
+  const mayDismiss = mayDecide && state === 'unmatched';
+  const marked = useMarked(lines.map((line) => line.lineId));
   const show = (next: StatementLineState) => setAddress({ state: next }, { replace: true });
   return (
     <CashierPage tab="bank-statements">
@@ -54,6 +58,7 @@ export function BankStatementsPage() {
         {mayDecide ? (
           <span className="ml-auto flex gap-2">
             {state === 'ready' && lines.length > 0 ? <ApproveAll lines={lines} /> : null}
+            {mayDismiss && lines.length > 0 ? <DismissMarked marked={marked} /> : null}
             <Button variant="secondary" onClick={() => setUploading(true)}>
               Import a statement
             </Button>
@@ -68,7 +73,7 @@ export function BankStatementsPage() {
               onShowUnmatched={() => show('unmatched')}
             />
           ) : (
-            <StatementLines lines={lines} mayDecide={mayDecide} />
+            <StatementLines lines={lines} mayDecide={mayDecide} marked={mayDismiss ? marked : undefined} />
           )
         }
       </Loaded>

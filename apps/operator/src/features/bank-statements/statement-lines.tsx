@@ -7,18 +7,36 @@ import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { notify, notifyFailure } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import type { useMarked } from '../../shared/use-marked.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
+type StatementLinesProps = {
+  lines: readonly StatementLine[];
+  mayDecide: boolean;
+  /** Lets the operator mark lines; undefined where nothing is done in bulk. */
+  marked: ReturnType<typeof useMarked> | undefined;
+};
+
 /** Statement lines, each with the deposit requests it matches. */
-export function StatementLines({ lines, mayDecide }: { lines: readonly StatementLine[]; mayDecide: boolean }) {
+export function StatementLines({ lines, mayDecide, marked }: StatementLinesProps) {
   return (
     <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
       {lines.map((line) => (
         <li
           key={line.lineId}
-          className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0 lg:grid-cols-[90px_110px_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0 lg:grid-cols-[120px_110px_minmax(0,1fr)_minmax(0,1fr)_auto]"
         >
-          <span className="num text-muted">{formatDay(line.paidOn)}</span>
+          <span className="num flex items-center gap-2 text-muted">
+            {marked === undefined ? null : (
+              <input
+                type="checkbox"
+                aria-label={`Line ${line.lineNumber} of ${line.fileName}`}
+                checked={marked.isMarked(line.lineId)}
+                onChange={() => marked.toggle(line.lineId)}
+              />
+            )}
+            {formatDay(line.paidOn)}
+          </span>
           <span className="num text-base font-bold lg:text-right">
             <Paise value={line.amountPaise} />
           </span>

@@ -79,7 +79,7 @@ export function bidQueryOf(filters: BidFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** The same bids as a CSV file. */
-export function bidFile(filters: BidFilters): DownloadLink {
-  return { name: 'bidsCsv', query: bidQueryOf(filters) };
+/** The same bids as a file. */
+export function bidFile(filters: BidFilters, name: 'bidsCsv' | 'bidsXlsx' = 'bidsCsv'): DownloadLink {
+  return { name, query: bidQueryOf(filters) };
 }

@@ -28,10 +28,13 @@ export function BidsPage() {
       detail="Choose a day, a draw or a player to search."
       actions={
         isSearchable ? (
-          <PreparedDownload {...bidFile(filters)}>
-            <Download size={17} aria-hidden="true" />
-            Export as CSV
-          </PreparedDownload>
+          <>
+            <PreparedDownload {...bidFile(filters)}>
+              <Download size={17} aria-hidden="true" />
+              Export as CSV
+            </PreparedDownload>
+            <PreparedDownload {...bidFile(filters, 'bidsXlsx')}>XLSX</PreparedDownload>
+          </>
         ) : undefined
       }
     >

@@ -70,6 +70,7 @@ function Decision({ proposal, onCreated }: PanelProps) {
     queryKeys.players,
     queryKeys.concerns,
     queryKeys.logKey,
+    queryKeys.days,
   );
   const { confirm, dialog } = useReasonDialog();
   const params = { proposalId: proposal.proposalId };

@@ -54,9 +54,9 @@ export function betsQuery(filters: ReportFilters & { tab: ReportBy }) {
 }
 
 /** The name and the query of the export of a report. The report on limits exists only as CSV. */
-export function reportFile(filters: ReportFilters, kind: 'Csv' | 'Pdf'): DownloadLink {
+export function reportFile(filters: ReportFilters, kind: 'Csv' | 'Xlsx' | 'Pdf'): DownloadLink {
   const { tab, from, to } = filters;
-  if (tab === 'limits') return { name: 'limitsCsv', query: { from, to } };
+  if (tab === 'limits') return { name: kind === 'Xlsx' ? 'limitsXlsx' : 'limitsCsv', query: { from, to } };
   if (tab === 'money') return { name: `cash${kind}`, query: { from, to } };
   return { name: `bets${kind}`, query: betsQuery({ ...filters, tab }) };
 }

@@ -1,7 +1,7 @@
 import { zonedDate } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
-import { FileDown, FileText } from 'lucide-react';
+import { FileDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
@@ -48,6 +48,10 @@ export function ReportsPage() {
           <PreparedDownload {...reportFile(filters, 'Csv')}>
             <FileDown size={17} aria-hidden="true" />
             CSV
+          </PreparedDownload>
+          <PreparedDownload {...reportFile(filters, 'Xlsx')}>
+            <FileSpreadsheet size={17} aria-hidden="true" />
+            XLSX
           </PreparedDownload>
           {tab === 'limits' ? null : (
             <PreparedDownload {...reportFile(filters, 'Pdf')}>

@@ -115,3 +115,23 @@ export function choice(key: SwitchKey, label: string, meaning: string): Platform
     write: (settings, text) => ({ ...settings, [key]: text === 'yes' }),
   };
 }
+
+const PAYOUT_METHODS = [
+  { method: 'googlepay', name: 'Google Pay' },
+  { method: 'paytm', name: 'Paytm' },
+  { method: 'phonepe', name: 'PhonePe' },
+] as const;
+
+/** What belongs to the payout numbers of each method: a UPI handle or an IFSC. */
+export function byMethod(key: 'upiHandles' | 'ifsc', kind: FieldKind, label: string, meaning: string): PlatformField[] {
+  return PAYOUT_METHODS.map(({ method, name }) => ({
+    label: `${label}, ${name}`,
+    meaning,
+    kind,
+    read: ({ payoutFile }) => payoutFile[key][method],
+    write: ({ payoutFile, ...settings }, text) => ({
+      ...settings,
+      payoutFile: { ...payoutFile, [key]: { ...payoutFile[key], [method]: text } },
+    }),
+  }));
+}

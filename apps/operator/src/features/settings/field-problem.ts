@@ -1,11 +1,29 @@
-export type FieldKind = 'points' | 'maybe-points' | 'hours' | 'minutes' | 'time' | 'choice';
+export type FieldKind =
+  | 'points'
+  | 'maybe-points'
+  | 'hours'
+  | 'minutes'
+  | 'time'
+  | 'choice'
+  | 'upi-handle'
+  | 'ifsc'
+  | 'account';
 
 const MOST_POINTS = 1_000_000_000;
 const MOST_HOURS = 720;
 const MOST_MINUTES = 1440;
 
+/** The patterns of texts, and what is wrong with other texts. An empty text is valid. */
+const PATTERNS: Partial<Record<FieldKind, { pattern: RegExp; problem: string }>> = {
+  'upi-handle': { pattern: /^([A-Za-z][A-Za-z.]{1,31})?$/, problem: 'Enter a handle like paytm, without @' },
+  ifsc: { pattern: /^([A-Z]{4}0[A-Z0-9]{6})?$/, problem: 'Enter an IFSC like PYTM0123456' },
+  account: { pattern: /^[0-9A-Z]{0,34}$/, problem: 'Enter capital letters and digits' },
+};
+
 /** Why a text is invalid; undefined if it is valid. */
 export function problemOf({ kind }: { kind: FieldKind }, text: string): string | undefined {
+  const format = PATTERNS[kind];
+  if (format !== undefined) return format.pattern.test(text) ? undefined : format.problem;
   if (kind === 'maybe-points' && text === '') return undefined;
   if (kind === 'points' || kind === 'maybe-points') {
     return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS

@@ -1,6 +1,7 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
 import {
+  byMethod,
   choice,
   floor,
   hour,
@@ -19,6 +20,11 @@ const GATEWAYS = [
   { value: '1', label: 'UPI apps and QR code' },
   { value: '2', label: 'UPI apps only' },
   { value: '3', label: 'QR code only' },
+] as const;
+
+const PAYOUT_FORMATS = [
+  { value: 'upi', label: 'UPI' },
+  { value: 'neft', label: 'NEFT' },
 ] as const;
 
 /** The settings in groups. The contacts are part of the content instead. */
@@ -63,6 +69,44 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'minutes',
         'Time to pay a claimed payout, minutes',
         'After this time a second operator may finish or release the payout.',
+      ),
+    ],
+  },
+  {
+    title: 'Files of payouts for the bank',
+    fields: [
+      {
+        label: 'Columns of the file',
+        meaning: 'UPI addresses, or account numbers for NEFT.',
+        kind: 'choice',
+        options: PAYOUT_FORMATS,
+        read: (settings) => settings.payoutFile.format,
+        write: ({ payoutFile, ...settings }, text) => ({
+          ...settings,
+          payoutFile: { ...payoutFile, format: text === 'neft' ? 'neft' : 'upi' },
+        }),
+      },
+      {
+        label: 'Account that pays',
+        meaning: 'The column “Debit account” of NEFT files.',
+        kind: 'account',
+        read: (settings) => settings.payoutFile.debitAccount,
+        write: ({ payoutFile, ...settings }, text) => ({
+          ...settings,
+          payoutFile: { ...payoutFile, debitAccount: text },
+        }),
+      },
+      ...byMethod(
+        'upiHandles',
+        'upi-handle',
+        'UPI handle',
+        'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and no place in UPI files.',
+      ),
+      ...byMethod(
+        'ifsc',
+        'ifsc',
+        'IFSC',
+        'The bank whose account numbers are payout numbers. If empty, payouts have no place in NEFT files.',
       ),
     ],
   },

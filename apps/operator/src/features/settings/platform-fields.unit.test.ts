@@ -18,6 +18,12 @@ const SETTINGS: PlatformSettings = {
   payoutHoldHours: 24,
   newDeviceHours: 24,
   payoutClaimMinutes: 30,
+  payoutFile: {
+    format: 'upi',
+    debitAccount: '',
+    upiHandles: { googlepay: '', paytm: 'paytm', phonepe: 'ybl' },
+    ifsc: { googlepay: '', paytm: '', phonepe: '' },
+  },
   limitRaiseHours: 24,
   refundExcludedBids: false,
   creditCeilingPoints: 5_000,

@@ -110,6 +110,7 @@ type PlatformInputProps = {
 function PlatformInput({ field, form, disabled }: PlatformInputProps) {
   const { label, meaning, kind, options } = field;
   const index = PLATFORM_FIELDS.indexOf(field);
+  const isText = kind === 'upi-handle' || kind === 'ifsc' || kind === 'account';
   if (options !== undefined) {
     return (
       <fieldset disabled={disabled} className="grid gap-1.5">
@@ -130,8 +131,8 @@ function PlatformInput({ field, form, disabled }: PlatformInputProps) {
       error={form.formState.errors.texts?.[index]?.message}
       disabled={disabled}
       type={kind === 'time' ? 'time' : 'text'}
-      inputMode="numeric"
-      maxLength={16}
+      inputMode={isText ? 'text' : 'numeric'}
+      maxLength={isText ? 34 : 16}
       placeholder={kind === 'maybe-points' ? 'no limit' : undefined}
       className="num"
       {...form.register(`texts.${index}`)}

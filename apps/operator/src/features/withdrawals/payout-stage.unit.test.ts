@@ -11,6 +11,7 @@ const withdrawal: OperatorWithdrawal = {
   state: 'pending',
   method: 'paytm',
   number: '9000000001',
+  upi: '9000000001@paytm',
   createdAtMs: 0,
   heldUntilMs: null,
   needsSecondPerson: false,

@@ -2,11 +2,11 @@ import { OPERATOR_CALLS, type OperatorWallet, type OperatorWithdrawal } from '@s
 import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
-import { methodName } from '../../shared/cashier/request-words.tsx';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { PayTo } from './pay-to.tsx';
 import { PayWithdrawalDialog } from './pay-withdrawal-dialog.tsx';
 import { PayoutActions } from './payout-actions.tsx';
 import { stageOf } from './payout-stage.ts';
@@ -68,9 +68,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
         <Fact name="Player">
           {withdrawal.name}, {withdrawal.mobile}
         </Fact>
-        <Fact name="Pay to">
-          {methodName(withdrawal.method)} {withdrawal.number}
-        </Fact>
+        <PayTo withdrawal={withdrawal} />
         <Fact name="Requested">{formatInstant(withdrawal.createdAtMs)}</Fact>
         {withdrawal.checkedBy === null ? null : <Fact name="Checked by">{withdrawal.checkedBy}</Fact>}
         {withdrawal.reference === null ? null : <Fact name="Reference">{withdrawal.reference}</Fact>}

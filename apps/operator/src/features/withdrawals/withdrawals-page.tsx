@@ -2,7 +2,7 @@ import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operat
 import { QueuePage } from '../../shared/cashier/queue-page.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
 import type { QueueQuery } from '../../shared/cashier/use-queue.ts';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant, formatMinute } from '../../shared/format.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
@@ -30,8 +30,9 @@ async function fetchPage(query: QueueQuery & { cursor?: string }, signal: AbortS
   return { items, nextCursor };
 }
 
-/** The number to pay, and until when nobody may pay it. */
-function detailOf({ method, number, heldUntilMs }: OperatorWithdrawal): string {
+/** The number to pay, who pays it since when, and until when nobody may pay it. */
+function detailOf({ method, number, heldUntilMs, claim }: OperatorWithdrawal): string {
   const payTo = `${methodName(method)} ${number}`;
+  if (claim !== null) return `claimed by ${claim.byMe ? 'you' : claim.by} ${formatMinute(claim.atMs)}, ${payTo}`;
   return heldUntilMs === null ? payTo : `${payTo}, held until ${formatInstant(heldUntilMs)}`;
 }

@@ -10,7 +10,14 @@ import { queryKeys, useOperatorQuery } from '../query.ts';
 import { TabLinks } from '../tab-links.tsx';
 
 type Totals = OperatorAnswer<typeof OPERATOR_CALLS.moneyTotals>;
-type Tab = 'deposits' | 'withdrawals' | 'bank-statements' | 'adjustments' | 'negative-wallets' | 'to-return';
+type Tab =
+  | 'deposits'
+  | 'withdrawals'
+  | 'payout-files'
+  | 'bank-statements'
+  | 'adjustments'
+  | 'negative-wallets'
+  | 'to-return';
 
 /** The frame of the money pages: the totals of waiting and decided requests, and the tabs. */
 export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }) {
@@ -20,6 +27,7 @@ export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }
   const tabs = [
     { id: 'deposits', to: paths.deposits, label: 'Deposits', count: totals?.deposits.pending },
     { id: 'withdrawals', to: paths.withdrawals, label: 'Withdrawals', count: totals?.withdrawals.pending },
+    { id: 'payout-files', to: paths.payoutFiles, label: 'Payout files', count: 0 },
     { id: 'bank-statements', to: paths.bankStatements, label: 'Bank statements', count: 0 },
     { id: 'adjustments', to: paths.adjustments, label: 'Adjustments', count: totals?.adjustmentsPending },
     { id: 'negative-wallets', to: paths.negativeWallets, label: 'Negative wallets', count: 0 },

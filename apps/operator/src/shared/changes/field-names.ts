@@ -17,6 +17,11 @@ const NAMES: Readonly<Record<string, string>> = {
   'secondPersonAbove.adjustmentPoints': 'Two people, adjustments above',
   'secondPersonAbove.withdrawalPoints': 'Two people, payouts above',
   'secondPersonAbove.depositPoints': 'Two people, deposits above',
+  'payoutFile.format': 'Columns of payout files',
+  'payoutFile.debitAccount': 'Account that pays payout files',
+  upiHandles: 'UPI handle',
+  googlepay: 'Google Pay',
+  phonepe: 'PhonePe',
   minPoints: 'smallest',
   maxPoints: 'largest',
   stake: 'points bid',
@@ -52,6 +57,16 @@ const NAMES: Readonly<Record<string, string>> = {
   faulty: 'lines that could not be read',
   clock: 'clock of the database',
   break: 'break of staff',
+  depositsCount: 'number of deposits',
+  withdrawalsCount: 'number of withdrawals',
+  claimed: 'withdrawals being paid',
+  depositsToReturn: 'deposits to return',
+  statementLines: 'lines of bank statements',
+  payoutResults: 'lines of payout results',
+  proposals: 'changes to approve',
+  negativePaise: 'sum of negative wallets',
+  newestAtMs: 'new transfers checked',
+  checkedAtMs: 'all books checked',
 };
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -78,7 +78,7 @@ function Side() {
             aria-label={label}
             aria-describedby={work === undefined ? undefined : `waiting-${work}`}
             className={({ isActive }) =>
-              clsx(ENTRY, '[@media(max-height:860px)]:min-h-[31px]', isActive && 'bg-white/15')
+              clsx(ENTRY, '[@media(max-height:860px)]:min-h-[28px]', isActive && 'bg-white/15')
             }
           >
             <Icon size={18} aria-hidden="true" className="shrink-0" />

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@surahi/contract/operator';
+import { xlsxOfCsv } from '../../platform/files/xlsx-table.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
 import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import type { BidFilter } from './explorer.sql.ts';
@@ -7,14 +8,19 @@ import { exportBids } from './export-bids.ts';
 declare module '../../platform/workers/tasks.ts' {
   interface WorkerTasks {
     /** No filter means that nothing can match. */
-    bidsFile: { input: { filter: BidFilter | undefined; role: OperatorRole }; output: undefined };
+    bidsFile: {
+      input: { filter: BidFilter | undefined; role: OperatorRole; format: 'csv' | 'xlsx' };
+      output: undefined;
+    };
   }
 }
 
-/** Writes the bids that match a filter as CSV. */
-export const bidsFileTask: TaskHandler<'bidsFile'> = async ({ filter, role }, { db, write, progress }) => {
+/** Writes the bids that match a filter as CSV or XLSX. */
+export const bidsFileTask: TaskHandler<'bidsFile'> = async ({ filter, role, format }, { db, write, progress }) => {
   if (filter === undefined) return undefined;
-  for await (const text of exportBids(db, filter, { role, progress })) await write(text);
+  const csv = exportBids(db, filter, { role, progress });
+  if (format === 'xlsx') await write(await xlsxOfCsv(csv, { sheet: 'Bids', numbers: ['Points', 'Won points'] }));
+  else for await (const text of csv) await write(text);
   return undefined;
 };
 

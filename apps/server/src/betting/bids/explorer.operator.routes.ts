@@ -3,6 +3,7 @@ import { type OperatorApi, registerDownload } from '../../operators/api/index.ts
 import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { MEDIA_TYPES } from '../../platform/files/media-types.ts';
 import { ok } from '../../platform/result.ts';
 import { bidsFileBy } from './bids-file.ts';
 import { placeAfter, readFilter, readPage, toWire } from './explore-bids.ts';
@@ -29,16 +30,25 @@ export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
     });
   });
 
-  registerDownload(api, 'bidsCsv', async ({ query, operator }) => {
-    const filter = await readFilter(db, query);
-    if (!filter.ok) return filter;
-    // The audit log keeps who exported bids and names.
-    await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
-    const input = { filter: filter.value, role: operator.role };
-    return ok({
-      fileName: 'bids.csv',
-      mediaType: 'text/csv; charset=utf-8',
-      make: bidsFileBy(ctx.workers, input),
+  registerFiles(ctx, api);
+}
+
+const FILES = { csv: 'bidsCsv', xlsx: 'bidsXlsx' } as const;
+
+function registerFiles(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  for (const format of ['csv', 'xlsx'] as const) {
+    registerDownload(api, FILES[format], async ({ query, operator }) => {
+      const filter = await readFilter(db, query);
+      if (!filter.ok) return filter;
+      // The audit log keeps who exported bids and names.
+      await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
+      const input = { filter: filter.value, role: operator.role, format };
+      return ok({
+        fileName: `bids.${format}`,
+        mediaType: MEDIA_TYPES[format],
+        make: bidsFileBy(ctx.workers, input),
+      });
     });
-  });
+  }
 }

@@ -8,7 +8,7 @@ import { callerLeft } from '../../platform/workers/caller-left.ts';
 import { creditToWire, depositPolicyOf } from '../deposits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './bank-statements.sql.ts';
-import { approveLine, dismissLine, linkLine } from './decide-line.ts';
+import { approveLine, dismissLine, dismissLines, linkLine } from './decide-line.ts';
 import { findKnown, importStatement } from './import-statement.ts';
 import { readInWorker } from './read-in-worker.ts';
 
@@ -121,6 +121,11 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.dismissStatementLine, async ({ params, body, actor }) => {
     const dismissed = await dismissLine(db, { lineId: BigInt(params.lineId), reason: body.reason, actor });
     return dismissed.ok ? ok({ decidedAtMs: dismissed.value.decidedAt.getTime() }) : dismissed;
+  });
+
+  api.register(OPERATOR_CALLS.dismissStatementLines, async ({ body, actor }) => {
+    const lineIds = body.lineIds.map(BigInt);
+    return ok({ dismissed: await dismissLines(db, { lineIds, reason: body.reason, actor }) });
   });
 }
 

@@ -152,6 +152,22 @@ test('[OPR-08] concurrent approval by hand and by statement, fifty times: one cr
   expect((await list({ state: 'ready' })).ready).toBe(0);
 });
 
+test('marked lines are dismissed together with one reason, each once when four operators do so at once', async () => {
+  await importFile(
+    fileOf(['BULK000101', 'BULK000102', 'BULK000103'].map((utr) => ({ utr, credit: '70', text: 'bulk' }))),
+  );
+  const { lines } = await list({ state: 'unmatched', search: 'bulk' });
+  const body = { lineIds: lines.slice(0, 2).map((line) => line.lineId), reason: 'rent of the office' };
+  expect(lines).toHaveLength(3);
+  const calls = Array.from({ length: 4 }, () => finance.ok(OPERATOR_CALLS.dismissStatementLines, { body }));
+  expect((await Promise.all(calls)).reduce((sum, { dismissed }) => sum + dismissed, 0)).toBe(2);
+  expect((await list({ state: 'unmatched', search: 'bulk' })).lines.map((line) => line.lineId)).toEqual([
+    lines[2]?.lineId,
+  ]);
+  const { lines: gone } = await list({ state: 'dismissed', search: 'bulk' });
+  expect(gone.map((line) => line.reason)).toEqual(['rent of the office', 'rent of the office']);
+});
+
 test('an operator links an unmatched line, or dismisses it with a reason', async () => {
   const short = await claim(500, 'LINK000001');
   const two = [await claim(70, 'LINK000002'), await claim(70, 'LINK000002')];
@@ -192,7 +208,7 @@ test('an operator links an unmatched line, or dismisses it with a reason', async
     params: params('500000'),
     body: { reason: 'rent of the shop' },
   });
-  expect((await list({ state: 'dismissed' })).lines).toMatchObject([
+  expect((await list({ state: 'dismissed', search: 'LINK rent' })).lines).toMatchObject([
     { reason: 'rent of the shop', amountPaise: '500000' },
   ]);
   const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { action: 'statement.' } });

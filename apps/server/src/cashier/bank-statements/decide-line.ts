@@ -73,6 +73,19 @@ export async function dismissLine(
   });
 }
 
+/**
+ * Dismisses lines with one reason. Returns how many. Skips unknown lines and lines that were decided meanwhile. Each
+ * line has a transaction of its own, so two operators with the same lines never wait for each other in a circle.
+ */
+export async function dismissLines(
+  db: Db,
+  { lineIds, ...rest }: { lineIds: readonly bigint[]; reason: string; actor: Actor },
+): Promise<number> {
+  let dismissed = 0;
+  for (const lineId of new Set(lineIds)) if ((await dismissLine(db, { lineId, ...rest })).ok) dismissed += 1;
+  return dismissed;
+}
+
 async function lockOpen(tx: Tx, lineId: bigint): Promise<Result<sql.LockedLine, Known>> {
   const [line] = await tx.query<sql.LockedLine>(sql.lockLine(lineId));
   if (line === undefined) return fail('not_found');

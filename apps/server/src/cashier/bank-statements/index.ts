@@ -1,1 +1,3 @@
+export { readBankAmount } from './read-cells.ts';
 export { readStatementTask } from './read-in-worker.ts';
+export { readRows, type Row } from './read-rows.ts';

@@ -1,20 +1,13 @@
 import { IMAGE_BODY_BYTES } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { getSettings } from '../../content/settings/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { uploadReceipt } from '../../platform/files/upload-picture.ts';
 import { ok } from '../../platform/result.ts';
-import { secondPersonAbovePaise } from '../queues/index.ts';
 import { checkWithdrawal, claimWithdrawal, releaseWithdrawal, saveReference } from './claim-withdrawal.ts';
 import { approveWithdrawal, rejectWithdrawal } from './decide-withdrawal.ts';
-import type { PayoutPolicy } from './payout-state.ts';
+import { payoutPolicyOf } from './payout-state.ts';
 import { returnHandler, returnWithdrawal } from './return-withdrawal.ts';
-
-function policyOf(ctx: AppContext): PayoutPolicy {
-  const { payoutHoldHours, payoutClaimMinutes } = getSettings(ctx);
-  return { secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'), payoutHoldHours, payoutClaimMinutes };
-}
 
 /** Registers the console calls that decide withdrawals. */
 export function registerWithdrawalDecisions(ctx: AppContext, api: OperatorApi): void {
@@ -31,7 +24,7 @@ function registerClaims(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.claimWithdrawal, async ({ params, actor }) => {
-    const input = { withdrawalId: BigInt(params.withdrawalId), actor, ...policyOf(ctx) };
+    const input = { withdrawalId: BigInt(params.withdrawalId), actor, ...payoutPolicyOf(ctx) };
     const claimed = await claimWithdrawal(db, input);
     return claimed.ok ? ok({ claimedAtMs: claimed.value.claimedAt.getTime() }) : claimed;
   });
@@ -41,7 +34,7 @@ function registerClaims(ctx: AppContext, api: OperatorApi): void {
   );
 
   api.register(OPERATOR_CALLS.releaseWithdrawal, async ({ params, body, actor }) => {
-    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor, ...policyOf(ctx) };
+    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor, ...payoutPolicyOf(ctx) };
     const released = await releaseWithdrawal(db, input);
     return released.ok ? ok({}) : released;
   });
@@ -56,7 +49,7 @@ function registerOutcomes(ctx: AppContext, api: OperatorApi): void {
       const { reference, receipt: base64 } = body;
       const owner = `operator:${operator.operatorId}`;
       const receipt = base64 === undefined ? undefined : () => uploadReceipt({ workers: ctx.workers, owner, base64 });
-      const input = { withdrawalId: BigInt(params.withdrawalId), reference, receipt, actor, ...policyOf(ctx) };
+      const input = { withdrawalId: BigInt(params.withdrawalId), reference, receipt, actor, ...payoutPolicyOf(ctx) };
       const approved = await approveWithdrawal(db, input);
       return approved.ok ? ok({ transferId: String(approved.value.transferId) }) : approved;
     },

@@ -3,12 +3,14 @@ import { getWallet, lockWallets } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import { getSettings } from '../../content/settings/index.ts';
+import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import { selectNumberHold } from '../payout-numbers/index.ts';
-import { exceedsOnePersonLimit } from '../queues/index.ts';
+import { exceedsOnePersonLimit, secondPersonAbovePaise } from '../queues/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
 /** An operator's action on one withdrawal request. */
@@ -21,6 +23,12 @@ export type PayoutPolicy = Pick<HoldPolicy, 'payoutHoldHours'> & {
   /** Minutes after a claim during which only the claimer may finish the payout. */
   payoutClaimMinutes: number;
 };
+
+/** The policy of the current settings. */
+export function payoutPolicyOf(ctx: AppContext): PayoutPolicy {
+  const { payoutHoldHours, payoutClaimMinutes } = getSettings(ctx);
+  return { secondAbovePaise: secondPersonAbovePaise(ctx, 'approveWithdrawal'), payoutHoldHours, payoutClaimMinutes };
+}
 
 export type Undecided = 'not_found' | 'already_decided';
 
@@ -35,7 +43,7 @@ export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<
  * The reason why the player should not be paid; undefined without one. It locks the wallet. A concurrent void or bid
  * has either committed before, so it is visible here, or it waits and then sees the claim.
  */
-async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
+export async function findRisk(tx: Tx, playerId: bigint): Promise<'wallet_negative' | 'player_blocked' | undefined> {
   await lockWallets(tx, [playerId]);
   const { isBlocked } = await readFlags(tx, playerId);
   if (isBlocked) return 'player_blocked';

@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal } from '@surahi/contract/operator';
+import { mayOperator, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { payoutClaimEnd } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { mobileFor, msOf } from '../../operators/api/index.ts';
@@ -6,6 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
 import { type Operator, readOnePersonLimits, secondPersonAbovePaise } from '../queues/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
+import { upiAddress } from './upi-address.ts';
 import type { WithdrawalRow } from './withdrawal-queue.sql.ts';
 
 /**
@@ -37,6 +38,7 @@ export async function withdrawalsToWire(
     state: row.state,
     method: row.method,
     number: mobileFor(operator.role, row.number),
+    upi: mayOperator(operator.role, 'players.mobile') ? upiAddress(settings.payoutFile, row) : '',
     createdAtMs: row.created_at.getTime(),
     heldUntilMs: msOf(holdOf(row, now, settings)),
     needsSecondPerson: aloneOf !== null && row.claimed_at === null && row.amount_paise > aloneOf(row.player_id),

@@ -3,6 +3,8 @@ import { FAMILIES } from '@surahi/game';
 import { z } from 'zod';
 import { WAIT_HOURS } from '../../operators/two-people/index.ts';
 import type { Config } from '../../config/config.ts';
+import { DEPOSIT_RULES, DEPOSIT_RULES_HINDI, WITHDRAWAL_RULES, WITHDRAWAL_RULES_HINDI } from './default-rules.ts';
+import { defaultPayoutFile, payoutFileShape } from './payout-file.ts';
 
 /** Time of day in the market zone, 'HH:MM'. */
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
@@ -19,7 +21,7 @@ const phone = z
 /** Virtual payment address; '' if the method is not offered. */
 const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a UPI id like name@bank');
 
-/** https only, because players tap this link. */
+/** https only. Players tap it. */
 const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'has to be an https address' })]);
 
 const points = z.int().min(0).max(1_000_000_000);
@@ -54,6 +56,7 @@ const shape = {
   refundExcludedBids: z.boolean(),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
+  payoutFile: payoutFileShape,
   /** Largest single credit or correction by operators, in points. Larger amounts are refused. */
   creditCeilingPoints: points.min(1),
   /**
@@ -145,40 +148,10 @@ export const settingsShape = {
 export const settingsPatchSchema = z.strictObject(settingsShape).partial();
 
 export type SettingKey = keyof typeof settingsShape;
-
 /** Amounts are whole points. Times of day are 'HH:MM' in India time. */
 export type Settings = Readonly<z.output<z.ZodObject<typeof settingsShape>>>;
 
 export type SettingsPatch = Partial<Settings>;
-
-const WITHDRAWAL_RULES = [
-  'Withdrawals are taken every day between 10:00 AM and 5:00 PM.',
-  'Add your Paytm, Google Pay or PhonePe number first. We pay to that number only.',
-  'The amount leaves your wallet when you ask for it. It is paid within 24 hours, or comes back if it is refused.',
-  'Keep the number in your own name. Payments to other people are refused.',
-].join('\n');
-
-const DEPOSIT_RULES = [
-  'Pay to the UPI id or QR code shown on the screen, never to one from a message or a call.',
-  'Points are added after the payment has been checked.',
-  'Keep the screenshot and the transaction number until the points are in your wallet.',
-  'A payment below the minimum is not added.',
-].join('\n');
-
-/** The English rules in Hindi, line by line. */
-const WITHDRAWAL_RULES_HINDI = [
-  'निकासी का अनुरोध हर दिन सुबह 10:00 बजे से शाम 5:00 बजे तक लिया जाता है।',
-  'पहले अपना Paytm, Google Pay या PhonePe नंबर जोड़ें। पैसे सिर्फ़ उसी नंबर पर भेजे जाते हैं।',
-  'अनुरोध करते ही राशि आपके वॉलेट से निकल जाती है। भुगतान 24 घंटे के अंदर होता है; अनुरोध नामंज़ूर हुआ तो राशि वापस आ जाती है।',
-  'नंबर आपके अपने नाम पर होना चाहिए। किसी और के नाम पर भुगतान नहीं किया जाता।',
-].join('\n');
-
-const DEPOSIT_RULES_HINDI = [
-  'सिर्फ़ स्क्रीन पर दिख रही UPI आईडी या QR कोड पर भुगतान करें, किसी मैसेज या कॉल में बताई गई आईडी पर कभी नहीं।',
-  'भुगतान की जाँच होने के बाद पॉइंट जोड़े जाते हैं।',
-  'पॉइंट वॉलेट में आने तक स्क्रीनशॉट और ट्रांज़ैक्शन नंबर संभालकर रखें।',
-  'न्यूनतम राशि से कम भुगतान के पॉइंट नहीं जोड़े जाते।',
-].join('\n');
 
 const BUILT_IN = { english: '', hindi: '' };
 
@@ -216,6 +189,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     limitRaiseHours: 24,
     refundExcludedBids: false,
     payoutClaimMinutes: 30,
+    payoutFile: defaultPayoutFile(demo),
     creditCeilingPoints: 1_000_000,
     secondPersonAbove: { adjustmentPoints: 10_000, withdrawalPoints: 50_000, depositPoints: 50_000 },
     secondPersonWaitHours: WAIT_HOURS[config.valueMode],

@@ -27,7 +27,7 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
 function platformOf(settings: Settings): PlatformSettings {
   const { contacts, deposit, withdrawal, transfer, transferDailyPoints, bid, withdrawWindow } = settings;
   const { gatewayStatus, newPlayersMayBet, welcomeBonusPoints, payoutHoldHours, newDeviceHours } = settings;
-  const { payoutClaimMinutes, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
+  const { payoutClaimMinutes, payoutFile, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
   const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime, refundExcludedBids } =
     settings;
   return {
@@ -44,6 +44,7 @@ function platformOf(settings: Settings): PlatformSettings {
     payoutHoldHours,
     newDeviceHours,
     payoutClaimMinutes,
+    payoutFile,
     limitRaiseHours,
     refundExcludedBids,
     creditCeilingPoints,

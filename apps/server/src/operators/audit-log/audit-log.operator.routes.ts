@@ -1,23 +1,39 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
+import { MEDIA_TYPES } from '../../platform/files/media-types.ts';
 import { ok } from '../../platform/result.ts';
-import type { OperatorApi } from '../api/index.ts';
+import { type DownloadFile, type OperatorApi, registerDownload } from '../api/index.ts';
+import { writeAudit } from '../audit/index.ts';
+import { actorOf } from '../sessions/index.ts';
+import { auditFileBy } from './audit-file.ts';
 import { auditOrder, type AuditRow, selectAudit } from './audit-log.sql.ts';
 import { nameSubjects } from './audit-subjects.ts';
+import { auditToWire } from './audit-wire.ts';
 
 const PAGE = 50;
+
+type AskedFilter = {
+  action?: string | undefined;
+  actor?: string | undefined;
+  subject?: string | undefined;
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+};
+
+function filterOf({ action, actor, subject, fromMs, toMs }: AskedFilter) {
+  const [from, to] = [fromMs, toMs].map((ms) => (ms === undefined ? undefined : new Date(ms)));
+  return { action, actor, subject, from, to };
+}
 
 /** The audit log in the console, newest first, with the names of its subjects. */
 export function registerAuditLog({ db }: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.listAudit, async ({ query, operator }) => {
-    const { action, actor, subject } = query;
     const limit = query.limit ?? PAGE;
     const order = auditOrder(query.sort ?? '-time');
     const after = readPlace(order, query.cursor);
     if (!after.ok) return after;
-    const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? undefined : new Date(ms)));
-    const filter = { order, after: after.value, action, actor, subject, from, to, limit: limit + 1 };
+    const filter = { order, after: after.value, ...filterOf(query), limit: limit + 1 };
     const rows = await db.query<AuditRow>(selectAudit(filter));
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -29,18 +45,19 @@ export function registerAuditLog({ db }: AppContext, api: OperatorApi): void {
   });
 }
 
-function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, string>) {
-  return {
-    auditId: String(row.audit_id),
-    atMs: row.at.getTime(),
-    actor: row.actor,
-    operatorId: row.operator_id === null ? null : String(row.operator_id),
-    address: row.address,
-    action: row.action,
-    subject: row.subject,
-    subjectName: names.get(row.audit_id) ?? null,
-    before: row.before,
-    after: row.after,
-    reason: row.reason,
-  };
+const FILES = { csv: 'auditCsv', xlsx: 'auditXlsx' } as const;
+
+/** The exports of the audit log. Each export is an entry of the log. */
+export function registerAuditFiles(ctx: AppContext, api: OperatorApi): void {
+  for (const format of ['csv', 'xlsx'] as const) {
+    registerDownload(api, FILES[format], async ({ query, operator }) => {
+      const entry = { action: 'audit.export', subject: 'audit:all', after: { ...query, format } };
+      await writeAudit(ctx.db, { actor: actorOf(operator), ...entry });
+      return ok<DownloadFile>({
+        fileName: `surahi-audit-log.${format}`,
+        mediaType: MEDIA_TYPES[format],
+        make: auditFileBy(ctx.workers, { filter: filterOf(query), role: operator.role, format }),
+      });
+    });
+  }
 }

@@ -6,6 +6,8 @@ export type AuditRow = {
   audit_id: bigint;
   at: Date;
   actor: string;
+  /** Null for the system. */
+  actor_name: string | null;
   operator_id: bigint | null;
   address: string | null;
   action: string;
@@ -34,7 +36,7 @@ function literally(text: string): string {
 /** Ids and times have the same order, so the id alone orders the lines. */
 export function auditOrder(sort: (typeof AUDIT_SORTS)[number]): Order {
   return {
-    id: 'audit_id',
+    id: 'l.audit_id',
     key: null,
     isDown: sort === '-time',
   };
@@ -45,13 +47,18 @@ export function selectAudit(filter: AuditFilter): Statement {
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const conditions = [isAfter(filter.order, filter.after, bind)];
-  if (filter.action !== undefined) conditions.push(`action like ${bind(`${literally(filter.action)}%`)}`);
-  if (filter.actor !== undefined) conditions.push(`actor ilike ${bind(`%${literally(filter.actor)}%`)}`);
-  if (filter.subject !== undefined) conditions.push(`subject = ${bind(filter.subject)}`);
-  if (filter.from !== undefined) conditions.push(`at >= ${bind(filter.from)}`);
-  if (filter.to !== undefined) conditions.push(`at < ${bind(filter.to)}`);
+  if (filter.action !== undefined) conditions.push(`l.action like ${bind(`${literally(filter.action)}%`)}`);
+  if (filter.actor !== undefined) {
+    const part = bind(`%${literally(filter.actor)}%`);
+    conditions.push(`(l.actor ilike ${part} or o.name ilike ${part})`);
+  }
+  if (filter.subject !== undefined) conditions.push(`l.subject = ${bind(filter.subject)}`);
+  if (filter.from !== undefined) conditions.push(`l.at >= ${bind(filter.from)}`);
+  if (filter.to !== undefined) conditions.push(`l.at < ${bind(filter.to)}`);
   return {
-    text: `select audit_id, at, actor, operator_id, address, action, subject, before, after, reason from audit_log
+    text: `select l.audit_id, l.at, l.actor, o.name as actor_name, l.operator_id, l.address, l.action, l.subject, l.before, l.after,
+        l.reason
+      from audit_log l left join operators o on o.operator_id = l.operator_id
       where ${conditions.join(' and ')} order by ${orderBy(filter.order)} limit ${bind(filter.limit)}`,
     values,
   };

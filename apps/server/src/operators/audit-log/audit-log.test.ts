@@ -1,4 +1,5 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dbNow } from '../../platform/clock.ts';
 import { expectMoneyRight } from '../../testing/bids.ts';
@@ -151,4 +152,35 @@ test('[OPR-18] the log shows its subjects by name, with player numbers masked as
   expect(await nameFor(owner, 'settings.change')).toEqual(['settings:robot', 'Demo robot']);
   const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'settings:platform', limit: '1' } });
   expect(rows[0]?.subjectName).toBe('Hold after a change');
+});
+
+test('an entry is a sentence with the operator’s name, and the export has the same sentences for the same filter', async () => {
+  const { drawId } = await newDraw();
+  const params = { drawId };
+  await owner.ok(OPERATOR_CALLS.closeForToday, { params, body: { reason: 'closing early' } });
+  const { entryId } = await owner.ok(OPERATOR_CALLS.enterResult, { params, body: { side: 'open', number: '140' } });
+  await owner.ok(OPERATOR_CALLS.declareResult, { params: { drawId, side: 'open' }, body: { entryId } });
+  const query = { subject: `draw:${drawId}` };
+  const { rows } = await auditor.ok(OPERATOR_CALLS.listAudit, { query });
+  const name = rows[0]?.subjectName ?? '';
+  expect(rows.map((row) => `${row.actorName} ${row.says}`)).toEqual([
+    `The owner declared ${name}, open 140`,
+    `The owner entered ${name}, open 140`,
+    `The owner ended bidding on ${name} early`,
+  ]);
+  const byName = await auditor.ok(OPERATOR_CALLS.listAudit, {
+    query: { ...query, actor: 'the OWNER', action: 'result.' },
+  });
+  expect(byName.rows).toHaveLength(2);
+
+  const url = `${app.url}${OPERATOR_API}/audit.csv?${new URLSearchParams({ ...query, action: 'result.' }).toString()}`;
+  const response = await fetch(url, { headers: { cookie: auditor.cookie } });
+  const lines: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
+  expect(lines.map((line) => [line.What, line.Action])).toEqual([
+    [`The owner declared ${name}, open 140`, 'result.declare'],
+    [`The owner entered ${name}, open 140`, 'result.enter'],
+  ]);
+  const [exported] = (await auditor.ok(OPERATOR_CALLS.listAudit, { query: { action: 'audit.export', limit: '1' } }))
+    .rows;
+  expect(exported).toMatchObject({ actor: auditor.username, after: { format: 'csv' } });
 });

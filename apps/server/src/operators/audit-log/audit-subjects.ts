@@ -14,12 +14,17 @@ const SINGLE: Readonly<Record<string, string>> = {
   'family:all': 'Markets of every family',
   'slide:all': 'Order of the slider',
   'books:all': 'Books',
+  'audit:all': 'Audit log',
+  'payout-results:all': 'Results of payout files',
+  'report:betsXlsx': 'Report of bets, XLSX',
+  'report:cashXlsx': 'Report of money, XLSX',
+  'report:limitsXlsx': 'Report of limits, XLSX',
   'report:betsCsv': 'Report of bets, CSV',
   'report:betsPdf': 'Report of bets, PDF',
   'report:cashCsv': 'Report of money, CSV',
   'report:cashPdf': 'Report of money, PDF',
   'report:limitsCsv': 'Report of limits, CSV',
-  bids: 'Bids, CSV',
+  bids: 'Bids',
   clock: 'Clock of the database',
 };
 
@@ -91,6 +96,9 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
     const keys = Object.keys(recorded).map((key) => SETTING_NAMES[key] ?? key);
     return keys.join(', ') || undefined;
   }
+  if (kind === 'day') return dayOf(id);
+  if (kind === 'payout-batch') return `payout file ${id}`;
+  if (kind === 'payout-result') return `line ${id} of the bank`;
   if (kind === 'slide' && id !== 'all') return textOf(recorded.alt) ?? 'Slider image';
   if (kind === 'cap') {
     const parts = [recorded.market, recorded.date, recorded.game, recorded.session, recorded.number].map(textOf);

@@ -51,6 +51,10 @@ export const ADVISORY_LOCKS = {
    * locking wallets.
    */
   operatorSums: 7404,
+  /** operator_id. Files of payouts of an operator, so that each claim is in one file. */
+  payoutBatches: 7405,
+  /** Signatures of closed days, so that each day is closed once. */
+  dayCloses: 7406,
   /** One node migrates at a time. */
   migrations: 7500,
   /** One process at a time creates the roles and the database of the embedded PostgreSQL. */

@@ -1,3 +1,6 @@
+/** Byte order mark. Without it spreadsheets decode Hindi names with another encoding. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * Returns one line of CSV (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe first, because
  * other players write the notes. Spreadsheets read full-width signs as formulas too. Negative amounts stay numbers.

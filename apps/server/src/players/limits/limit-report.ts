@@ -5,7 +5,8 @@ import {
   REFUSAL_CAUSES,
 } from '@surahi/contract/operator';
 import type { Tx } from '../../platform/db/db.ts';
-import { csvLine } from '../../platform/files/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
+import { xlsxTable } from '../../platform/files/xlsx-table.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
 import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import * as sql from './limit-report.sql.ts';
@@ -15,7 +16,7 @@ type LimitReport = OperatorAnswer<typeof OPERATOR_CALLS.limitReport>;
 
 declare module '../../platform/workers/tasks.ts' {
   interface WorkerTasks {
-    limitsFile: { input: Period; output: undefined };
+    limitsFile: { input: Period & { format: 'csv' | 'xlsx' }; output: undefined };
   }
 }
 
@@ -37,19 +38,26 @@ export async function readLimitReport(tx: Tx, { from, to }: Period): Promise<Lim
 // Object.entries types the keys as string. The object is constant, so its keys have exactly this type.
 const COUNTS = Object.entries(LIMIT_REPORT_COUNTS) as [keyof typeof LIMIT_REPORT_COUNTS, string][];
 
-/** Byte order mark. Without it Excel does not read the file as Unicode. */
-const MARK = '\uFEFF';
-
-/** Writes the report on limits as CSV: one line for each count, then one for each cause of refused bids. */
-export const limitsFileTask: TaskHandler<'limitsFile'> = async (period, { db, write }) => {
+/** Writes the report on limits: one line for each count, then one for each cause of refused bids. */
+export const limitsFileTask: TaskHandler<'limitsFile'> = async ({ format, ...period }, { db, write }) => {
   const report = await readLimitReport(db, period);
-  await write(MARK + csvLine(['From', 'To', 'Group', 'What', 'Count', 'Players']));
-  const line = (group: string, what: string, count: number, players: string) =>
-    csvLine([period.from, period.to, group, what, String(count), players]);
-  for (const [key, name] of COUNTS) await write(line('Changes', name, report[key], ''));
-  for (const { cause, refusals, players } of report.refusals) {
-    await write(line('Refused submissions', REFUSAL_CAUSES[cause] ?? cause, refusals, String(players)));
-  }
+  const line = (group: string, what: string, count: number, players: string) => [
+    period.from,
+    period.to,
+    group,
+    what,
+    String(count),
+    players,
+  ];
+  const lines = [
+    ['From', 'To', 'Group', 'What', 'Count', 'Players'],
+    ...COUNTS.map(([key, name]) => line('Changes', name, report[key], '')),
+    ...report.refusals.map(({ cause, refusals, players }) =>
+      line('Refused submissions', REFUSAL_CAUSES[cause] ?? cause, refusals, String(players)),
+    ),
+  ];
+  if (format === 'xlsx') await write(await xlsxTable({ sheet: 'Limits', lines, numbers: ['Count', 'Players'] }));
+  else await write(BYTE_ORDER_MARK + lines.map(csvLine).join(''));
   return undefined;
 };
 

@@ -4,6 +4,7 @@ import { type DownloadFile, type OperatorApi, registerDownload } from '../../ope
 import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf, type OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { MEDIA_TYPES } from '../../platform/files/media-types.ts';
 import { ok } from '../../platform/result.ts';
 import type { Period } from './bet-facts.ts';
 import { compareLedger } from './compare-ledger.ts';
@@ -55,10 +56,9 @@ function printedAt(ctx: AppContext): string {
 }
 
 /** The downloads of each report, by format. */
-const FORMATS = ['csv', 'pdf'] as const;
-const BETS = { csv: 'betsCsv', pdf: 'betsPdf' } as const;
-const CASH = { csv: 'cashCsv', pdf: 'cashPdf' } as const;
-const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
+const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
+const BETS = { csv: 'betsCsv', xlsx: 'betsXlsx', pdf: 'betsPdf' } as const;
+const CASH = { csv: 'cashCsv', xlsx: 'cashXlsx', pdf: 'cashPdf' } as const;
 
 function registerBetFiles(ctx: AppContext, api: OperatorApi): void {
   for (const format of FORMATS) {

@@ -15,6 +15,7 @@ import { addRates } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
+import { readXlsx } from '../../testing/xlsx-cells.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PERIOD = { from: '2026-11-20', to: '2026-11-21' };
@@ -63,6 +64,26 @@ const printed = (paise: string) => {
   const [whole = '', fraction = ''] = points(paise).split('.');
   return `₹${Number(whole).toLocaleString('en-IN')}.${fraction.padEnd(2, '0')}`.replace('₹-', '-₹');
 };
+
+test('the XLSX files have the cells of the CSV files, amounts as numbers and names as text', async () => {
+  const bets = { ...PERIOD, by: 'player' };
+  const exports = [
+    ['betsCsv', 'betsXlsx', bets],
+    ['cashCsv', 'cashXlsx', PERIOD],
+    ['limitsCsv', 'limitsXlsx', PERIOD],
+    ['bidsCsv', 'bidsXlsx', { date: PERIOD.to }],
+  ] as const;
+  for (const [csvName, xlsxName, query] of exports) {
+    const csv: string[][] = parse(await (await download(csvName, query)).text(), { bom: true });
+    const cells = readXlsx(Buffer.from(await (await download(xlsxName, query)).arrayBuffer()));
+    // CSV marks text that looks like a formula. A text cell needs no mark.
+    expect(cells.map((row) => row.map(String))).toEqual(
+      csv.map((row) => row.map((text) => text.replace(/^'(?=[=+@-])/, ''))),
+    );
+    expect(cells.flat().some((cell) => typeof cell === 'number')).toBe(true);
+    expect(cells.flat()).not.toContainEqual(expect.stringMatching(/^[0-9]+\.[0-9]+$/));
+  }
+});
 
 test.each(REPORTS_BY)('[OPR-14] the CSV by %s parses to the figures of the page', async (by: ReportBy) => {
   const report = await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...PERIOD, by } });

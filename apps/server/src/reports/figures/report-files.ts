@@ -2,7 +2,7 @@ import type { OperatorRole, ReportBy, ReportRow } from '@surahi/contract/operato
 import { formatAmount } from '@surahi/game';
 import type { Db } from '../../platform/db/db.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
-import { csvLine } from '../../platform/files/csv.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
 import { type PdfColumn, pdfTable } from '../../platform/files/pdf-table.ts';
 import { rupees } from '../../platform/rupees.ts';
 import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
@@ -15,8 +15,6 @@ type Money = (paise: string) => string;
 
 type FileColumn<Row> = PdfColumn & { cell: (row: Row, money: Money) => string };
 
-/** Byte order mark. Without it Excel does not read the file as Unicode. */
-const MARK = '\uFEFF';
 const plain: Money = (paise) => formatAmount(BigInt(paise));
 const printed: Money = (paise) => rupees(BigInt(paise));
 
@@ -78,7 +76,7 @@ export async function* betsCsv(
 ): AsyncGenerator<string> {
   const { report, by } = input;
   const columns = betColumns(by);
-  yield MARK + csvLine(columns.map((column) => column.heading));
+  yield BYTE_ORDER_MARK + csvLine(columns.map((column) => column.heading));
   const toLines = (rows: readonly ReportRow[]) =>
     rows.map((row) => csvLine(columns.map((column) => column.cell(row, plain)))).join('');
   if (by === 'player') for await (const rows of everyPlayer(db, input)) yield toLines(rows);
@@ -133,13 +131,18 @@ const CASH_COLUMNS: readonly FileColumn<Cash>[] = [
   { heading: 'Debits', weight: 1.6, align: 'right', cell: (row, money) => money(row.debitsPaise) },
 ];
 
+/** The headings of columns with numbers, in all reports. */
+export const NUMBER_HEADINGS: readonly string[] = [...SUM_COLUMNS, ...RETURN_COLUMNS, ...CASH_COLUMNS].map(
+  (column) => column.heading,
+);
+
 function cashLine(name: string, row: Cash, money: Money): string[] {
   return [name, ...CASH_COLUMNS.map((column) => column.cell(row, money))];
 }
 
 /** The cash report as CSV, one line per day, totals last. */
 export async function* cashCsv(report: CashReport): AsyncGenerator<string> {
-  yield MARK + csvLine(['Day', ...CASH_COLUMNS.map((column) => column.heading)]);
+  yield BYTE_ORDER_MARK + csvLine(['Day', ...CASH_COLUMNS.map((column) => column.heading)]);
   for (const day of report.days) yield csvLine(cashLine(day.date, day, plain));
   yield csvLine(cashLine('Total', report.totals, plain));
 }

@@ -1,5 +1,6 @@
 import type { OperatorRole, ReportBy } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { xlsxOfCsv } from '../../platform/files/xlsx-table.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
 import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import type { Period } from './bet-facts.ts';
@@ -7,7 +8,7 @@ import { readBets } from './read-bets.ts';
 import { readCash } from './read-cash.ts';
 import * as files from './report-files.ts';
 
-type Print = { format: 'csv' | 'pdf'; period: Period; printedAt: string };
+type Print = { format: 'csv' | 'xlsx' | 'pdf'; period: Period; printedAt: string };
 
 declare module '../../platform/workers/tasks.ts' {
   interface WorkerTasks {
@@ -20,7 +21,7 @@ declare module '../../platform/workers/tasks.ts' {
 export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, write }) => {
   const report = await readBets(db, input);
   if (input.format === 'pdf') await write(await files.betsPdf({ ...input, report }));
-  else for await (const text of files.betsCsv(db, { ...input, report })) await write(text);
+  else await writeTable(files.betsCsv(db, { ...input, report }), input.format, write);
   return undefined;
 };
 
@@ -28,9 +29,18 @@ export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, write }
 export const cashFileTask: TaskHandler<'cashFile'> = async (input, { db, write }) => {
   const report = await readCash(db, { ...input.period, zone: HOUSE_ZONE });
   if (input.format === 'pdf') await write(await files.cashPdf({ ...input, report }));
-  else for await (const text of files.cashCsv(report)) await write(text);
+  else await writeTable(files.cashCsv(report), input.format, write);
   return undefined;
 };
+
+async function writeTable(
+  csv: AsyncIterable<string>,
+  format: 'csv' | 'xlsx',
+  write: (bytes: Buffer | string) => Promise<void>,
+): Promise<void> {
+  if (format === 'xlsx') await write(await xlsxOfCsv(csv, { sheet: 'Report', numbers: files.NUMBER_HEADINGS }));
+  else for await (const text of csv) await write(text);
+}
 
 /** Returns the maker of the bets report in a worker. */
 export function betsFileBy(workers: Workers, input: WorkerTasks['betsFile']['input']) {

@@ -1,0 +1,101 @@
+import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
+import { addDays, zonedDate } from '@surahi/game';
+import { Button } from '@surahi/ui';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { FilterInput } from '../../shared/controls.tsx';
+import { formatDay } from '../../shared/format.ts';
+import { Loaded, Note, Page, Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { CloseList } from './close-list.tsx';
+import { DayFiguresView } from './day-figures.tsx';
+
+type Counted = OperatorAnswer<typeof OPERATOR_CALLS.countDay>;
+
+const ZONE = 'Asia/Kolkata';
+
+/** Counts a day, takes the first of two signatures, and lists the signed records. */
+export function DayClosePage() {
+  const [search, setSearch] = useSearchParams();
+  const today = zonedDate(serverNow(), ZONE);
+  const chosen = search.get('date') ?? '';
+  const date = /^2\d{3}-\d{2}-\d{2}$/.test(chosen) ? chosen : addDays(today, -1);
+  const query = useOperatorQuery(queryKeys.dayCount(date), OPERATOR_CALLS.countDay, { query: { date } });
+  return (
+    <Page title="Day close" detail="Two operators sign the same figures. Later bookings do not change a record.">
+      <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Day">
+        <FilterInput
+          label="Day"
+          type="date"
+          max={today}
+          value={date}
+          onChange={(event) => setSearch({ date: event.target.value }, { replace: true })}
+        />
+        <Button variant="secondary" onClick={() => setSearch({ date: today }, { replace: true })}>
+          Today
+        </Button>
+      </div>
+      <Loaded query={query} what="the figures">
+        {(counted) => (
+          <Panel
+            title={date === counted.today ? `Today, ${formatDay(date)}, until now` : formatDay(date)}
+            end={<Sign date={date} counted={counted} />}
+          >
+            <DayFiguresView figures={counted.figures} />
+            <Standing counted={counted} />
+          </Panel>
+        )}
+      </Loaded>
+      <CloseList />
+    </Page>
+  );
+}
+
+function Standing({ counted: { isClosed, isSigned } }: { counted: Counted }) {
+  if (isClosed) return <Note tone="open">This day is closed. Its record is in the list below.</Note>;
+  if (!isSigned) return null;
+  return (
+    <Note tone="win">
+      One operator has signed this day. A second one signs it in{' '}
+      <Link className="link" to={paths.proposals}>
+        Approvals
+      </Link>
+      .
+    </Note>
+  );
+}
+
+/** The button of the first signature: a close of a day that is over, or a handover of today. */
+function Sign({ date, counted: { today, isClosed } }: { date: string; counted: Counted }) {
+  const maySign = useMay('day.close');
+  const { send } = useOperatorMutation(queryKeys.days, queryKeys.proposals, queryKeys.waiting);
+  const { confirm, dialog } = useReasonDialog();
+  const kind = date === today ? 'handover' : 'close';
+  if (!maySign || isClosed || date > today) return null;
+  const sign = () =>
+    confirm({
+      title: kind === 'close' ? `Close ${formatDay(date)}?` : 'Hand over the shift?',
+      consequences: [
+        'The figures are counted now and signed by you.',
+        'A second operator signs the same figures in Approvals.',
+        'The signed record cannot be changed or deleted. The reason is its note to the next shift.',
+      ],
+      action: 'Sign',
+      send: (reason) =>
+        send(
+          OPERATOR_CALLS.signDay,
+          { body: { kind, date, reason } },
+          { done: 'Signed. A second operator must sign it in Approvals.' },
+        ),
+    });
+  return (
+    <>
+      <Button onClick={sign}>{kind === 'close' ? 'Sign the close…' : 'Sign a handover…'}</Button>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Button } from '@surahi/ui';
+import { useState } from 'react';
+import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
+import { plural } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { Loaded, MoreButton, Note, Paise, Panel } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { BatchList } from './batch-list.tsx';
+import { FORMAT_NAMES } from './words.ts';
+import { ResultLines } from './result-lines.tsx';
+import { ResultUpload } from './result-upload.tsx';
+
+/** Files of payouts for the bank: makes them of claimed payouts, and imports what the bank did. */
+export function PayoutFilesPage() {
+  const mayDecide = useMay('withdrawals.decide');
+  const [uploading, setUploading] = useState(false);
+  const query = useOperatorPages(
+    queryKeys.moneyList('payout-files', {}),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPayoutBatches, { query: cursor }, signal),
+    { refetchInterval: usePollMs() },
+  );
+  const first = query.data?.pages[0];
+  return (
+    <CashierPage tab="payout-files">
+      {mayDecide && first !== undefined ? <NewFile claimed={first} onImport={() => setUploading(true)} /> : null}
+      <ResultLines mayDecide={mayDecide} />
+      <Panel title="Files for the bank">
+        <Loaded query={query} what="the files">
+          {({ pages }) => <BatchList batches={pages.flatMap((page) => page.batches)} mayDownload={mayDecide} />}
+        </Loaded>
+        <MoreButton query={query} />
+      </Panel>
+      {uploading ? <ResultUpload onClose={() => setUploading(false)} /> : null}
+    </CashierPage>
+  );
+}
+
+type Claimed = { claimed: number; claimedPaise: string; format: keyof typeof FORMAT_NAMES };
+
+/** What a new file would hold, and the buttons that make one and import the bank's answer. */
+function NewFile({ claimed: { claimed, claimedPaise, format }, onImport }: { claimed: Claimed; onImport: () => void }) {
+  const { send, isSending } = useOperatorMutation(queryKeys.money);
+  const [left, setLeft] = useState<readonly { withdrawalId: string; message: string }[]>([]);
+  const make = () =>
+    send(
+      OPERATOR_CALLS.makePayoutBatch,
+      {},
+      {
+        done: ({ payouts }) => `The file of ${plural(payouts, 'payout')} is ready to download`,
+        onDone: (made) => setLeft(made.left),
+      },
+    );
+  return (
+    <Panel title="Your claimed payouts">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <p className="num text-sm">
+          <strong className="text-lg">
+            <Paise value={claimedPaise} />
+          </strong>{' '}
+          in {plural(claimed, 'payout')} without a file · {FORMAT_NAMES[format]}
+        </p>
+        <span className="ml-auto flex flex-wrap gap-2">
+          <Button busy={isSending} disabled={claimed === 0} onClick={() => void make()}>
+            Make a file
+          </Button>
+          <Button variant="secondary" onClick={onImport}>
+            Import the bank's result
+          </Button>
+        </span>
+      </div>
+      {left.length === 0 ? null : (
+        <Note tone="bad">
+          {left.map(({ withdrawalId, message }) => (
+            <span key={withdrawalId} className="block">
+              No. {withdrawalId} is not in the file. {message}
+            </span>
+          ))}
+        </Note>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,122 @@
+import type { OperatorErrorCode } from '@surahi/contract/operator';
+import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import {
+  approveWithdrawal,
+  payoutPolicyOf,
+  releaseWithdrawal,
+  returnHandler,
+  returnWithdrawal,
+} from '../withdrawals/index.ts';
+import type { ResultFile, ResultLine } from './read-results.ts';
+import * as sql from './results.sql.ts';
+
+/** Causes of an open line that no use case of a payout has. */
+export const RESULT_PROBLEMS = {
+  unmatched: 'The line names no payout of a file of ours',
+  amount_differs: 'The amount differs from the payout',
+  other_claim: 'The payout was released or claimed again after this file was made',
+  other_reference: 'The payout is marked as paid with another reference',
+  reference_missing: 'The line has no reference of the bank',
+  is_paid: 'The payout is marked as paid, but the bank says that it failed',
+  interrupted: 'The import was interrupted. Import the file again.',
+} as const;
+
+type Problem = keyof typeof RESULT_PROBLEMS | OperatorErrorCode;
+type By = Actor & { operatorId: bigint };
+
+export type ImportedResults = {
+  paid: number;
+  returned: number;
+  failed: number;
+  repeated: number;
+  left: number;
+};
+
+/**
+ * Applies the lines of a result file, each once, through the use cases of payouts: their rules about claims, two people
+ * and references hold. A line that was applied or dismissed before changes nothing. A line that cannot be applied stays
+ * open with its problem, and another import tries it again.
+ */
+export async function importResults(
+  ctx: AppContext,
+  { file, fileName, actor }: { file: ResultFile; fileName: string; actor: By },
+): Promise<ImportedResults> {
+  const { db } = ctx;
+  const counts = { paid: 0, returned: 0, failed: 0, repeated: 0, left: 0 };
+  for (const line of file.lines) {
+    const [taken] = await db.query<{ result_id: bigint }>(sql.takeLine(fileName, line, actor.operatorId));
+    if (taken === undefined) {
+      counts.repeated += 1;
+      continue;
+    }
+    const applied = await applyLine(ctx, line, actor);
+    if (applied.ok) await db.query(sql.markDone(taken.result_id, actor.operatorId));
+    else await db.query(sql.saveProblem(taken.result_id, applied.code));
+    counts[applied.ok ? line.outcome : 'left'] += 1;
+  }
+  const after = { fileName, ...counts, undecided: file.undecided, faulty: file.faults.length };
+  await writeAudit(db, { actor, action: 'payout_results.import', subject: 'payout-results:all', after });
+  return counts;
+}
+
+async function applyLine(ctx: AppContext, line: ResultLine, actor: By): Promise<Result<undefined, Problem>> {
+  const { item } = line;
+  if (item === undefined) return fail('unmatched');
+  const [payout] = await ctx.db.query<sql.PayoutRow>(sql.selectPayout(item.batchId, item.withdrawalId));
+  if (payout === undefined) return fail('unmatched');
+  if (payout.item_paise !== line.amountPaise) return fail('amount_differs');
+  const apply = { paid: markPaid, returned: markReturned, failed: markFailed }[line.outcome];
+  return apply(ctx, { line, payout, withdrawalId: item.withdrawalId, actor });
+}
+
+type Applying = { line: ResultLine; payout: sql.PayoutRow; withdrawalId: bigint; actor: By };
+
+/** Marks a claimed payout as paid with the bank's reference. A payout that is paid with this reference stays as it is. */
+async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
+  const { line, payout, withdrawalId, actor } = input;
+  const { reference } = line;
+  if (reference === '') return fail('reference_missing');
+  if (payout.state === 'approved') return payout.reference === reference ? ok(undefined) : fail('other_reference');
+  if (!payout.is_same_claim) return fail('other_claim');
+  const policy = payoutPolicyOf(ctx);
+  const paid = await approveWithdrawal(ctx.db, { withdrawalId, actor, reference, receipt: undefined, ...policy });
+  return paid.ok ? ok(undefined) : failureOf(paid);
+}
+
+/** Books a payment back that left the bank and came back. A payout that nobody marked as paid is marked first. */
+async function markReturned(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
+  const { line, payout, withdrawalId, actor } = input;
+  if (payout.is_returned) return ok(undefined);
+  if (payout.state !== 'approved' || line.reference !== '') {
+    const paid = await markPaid(ctx, input);
+    if (!paid.ok) return paid;
+  }
+  const returned = await returnWithdrawal(ctx, returnHandler(ctx), {
+    withdrawalId: String(withdrawalId),
+    actor,
+    reason: `The bank returned it${reasonOf(line)}`,
+  });
+  return returned.ok ? ok(undefined) : failureOf(returned);
+}
+
+/** Releases a claim whose payment never left the bank. Only a second person may do so (docs/rules.md#4-holds). */
+async function markFailed(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
+  const { line, payout, withdrawalId, actor } = input;
+  if (payout.state === 'approved') return fail('is_paid');
+  if (payout.state === 'rejected' || !payout.is_claimed) return ok(undefined);
+  if (!payout.is_same_claim) return fail('other_claim');
+  const reason = `The result file of the bank shows no payment${reasonOf(line)}`;
+  const released = await releaseWithdrawal(ctx.db, { withdrawalId, actor, reason, ...payoutPolicyOf(ctx) });
+  return released.ok ? ok(undefined) : failureOf(released);
+}
+
+function reasonOf({ bankReason }: ResultLine): string {
+  return bankReason === '' ? '' : `: ${bankReason}`;
+}
+
+/** The code of a refusal. The texts of use cases belong to their own calls. */
+function failureOf({ code }: Failure<OperatorErrorCode>): Failure<OperatorErrorCode> {
+  return fail(code);
+}

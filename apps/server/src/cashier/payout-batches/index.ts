@@ -1,0 +1,2 @@
+export { payoutBatchFileTask } from './batch-file.ts';
+export { readPayoutResultsTask } from './read-results.ts';

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { MAX_RESULT_BYTES, MAX_RESULT_LINES, type PayoutOutcome } from '@surahi/contract/operator';
+import { MAX_AMOUNT_PAISE } from '@surahi/game';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import type { TaskHandler } from '../../platform/workers/tasks.ts';
+import type { Workers } from '../../platform/workers/workers.ts';
+import { readBankAmount, readRows, type Row } from '../bank-statements/index.ts';
+import { readReference } from '../queues/index.ts';
+import { readItemReference } from './batch-file.ts';
+
+/** What one line of the bank says about one payout. */
+export type ResultLine = {
+  lineNumber: number;
+  text: string;
+  /** The payout that the line names; undefined if it names none of ours. */
+  item: { batchId: bigint; withdrawalId: bigint } | undefined;
+  outcome: PayoutOutcome;
+  amountPaise: bigint;
+  /** The bank's reference in the form in which references are compared; '' without one. */
+  reference: string;
+  bankReason: string;
+  hash: Buffer;
+};
+
+type Fault = { lineNumber: number; text: string; problem: string };
+export type ResultFile = { lines: ResultLine[]; faults: Fault[]; undecided: number };
+
+declare module '../../platform/workers/tasks.ts' {
+  interface WorkerTasks {
+    readPayoutResults: { input: { file: string }; output: Result<ResultFile, 'results_invalid'> };
+  }
+}
+
+export const readPayoutResultsTask: TaskHandler<'readPayoutResults'> = ({ file }) => readResults(file);
+
+/** Reads a result file in a worker. Errors: results_invalid, rate_limited, busy. */
+export async function readResultsInWorker(
+  workers: Workers,
+  input: { file: string; operatorId: bigint; signal: AbortSignal },
+): Promise<Result<ResultFile, 'results_invalid' | 'busy' | 'rate_limited'>> {
+  const { file, operatorId, signal } = input;
+  const done = await workers.run(
+    'readPayoutResults',
+    { file },
+    { lane: 'files', owner: `operator:${operatorId}`, signal },
+  );
+  if (done.ok) return done.value;
+  if (done.code === 'worker_lost') return fail('results_invalid');
+  return fail(done.code === 'rate_limited' ? done.code : 'busy');
+}
+
+/** The headings that banks use. The first heading that matches is the column. */
+const COLUMNS = {
+  utr: /\butr\b|\brrn\b|bank ?ref|txn ?(id|ref)|transaction ?(id|ref)/i,
+  item: /^(payout|customer|client|merchant|your|payment|our)?[ _]?(ref|reference|id)\b/i,
+  amount: /amount|\bamt\b/i,
+  status: /status|result/i,
+  reason: /reason|remark|narration|description|message/i,
+} as const;
+
+type Column = keyof typeof COLUMNS;
+type Places = Record<Column, number>;
+
+/** Maximum lines above the heading. */
+const MOST_PREAMBLE = 40;
+
+/** Reads the result file of a bank: CSV with a heading. Errors: results_invalid. */
+export async function readResults(base64: string): Promise<Result<ResultFile, 'results_invalid'>> {
+  if (Buffer.byteLength(base64, 'base64') > MAX_RESULT_BYTES) {
+    return fail('results_invalid', { msg: 'A result file has up to 1 MB' });
+  }
+  const rows = await readRows(base64);
+  if (!rows.ok) return fail('results_invalid', rows.msg === undefined ? {} : { msg: rows.msg });
+  const heading = rows.value.slice(0, MOST_PREAMBLE).findIndex((row) => placesOf(row) !== undefined);
+  const places = rows.value[heading] === undefined ? undefined : placesOf(rows.value[heading]);
+  if (places === undefined) return fail('results_invalid');
+  const below = rows.value.slice(heading + 1);
+  if (below.length > MAX_RESULT_LINES) {
+    return fail('results_invalid', { msg: `A result file has up to ${MAX_RESULT_LINES} lines` });
+  }
+  const read: ResultFile = { lines: [], faults: [], undecided: 0 };
+  for (const row of below) {
+    const line = readLine(row, places);
+    if (line === 'undecided') read.undecided += 1;
+    else if (typeof line === 'string')
+      read.faults.push({ lineNumber: row.lineNumber, text: textOf(row), problem: line });
+    else read.lines.push(line);
+  }
+  return ok(read);
+}
+
+/** The columns of a heading; undefined for a row that is none. */
+function placesOf({ cells }: Row): Places | undefined {
+  const taken = new Set<number>();
+  const find = (column: Column): number => {
+    const at = cells.findIndex((cell, index) => !taken.has(index) && COLUMNS[column].test(cell));
+    if (at >= 0) taken.add(at);
+    return at;
+  };
+  const places = {
+    utr: find('utr'),
+    item: find('item'),
+    amount: find('amount'),
+    status: find('status'),
+    reason: find('reason'),
+  };
+  return places.item >= 0 && places.amount >= 0 && places.status >= 0 ? places : undefined;
+}
+
+/** Returns the line, 'undecided', or the text of the fault. */
+function readLine(row: Row, places: Places): ResultLine | string {
+  const cell = (column: Column): string => row.cells[places[column]] ?? '';
+  const outcome = readStatus(cell('status'));
+  if (outcome === 'undecided') return outcome;
+  if (outcome === null) return `“${cell('status').slice(0, 40)}” is not a known status`;
+  const amountPaise = readBankAmount(cell('amount'));
+  if (amountPaise === null || amountPaise <= 0n || amountPaise > MAX_AMOUNT_PAISE) {
+    return `“${cell('amount').slice(0, 40)}” is not an amount`;
+  }
+  const reference = readReference(cell('utr').replace(/^'/, '')) ?? '';
+  const item = readItemReference(cell('item'));
+  const said = JSON.stringify([cell('item').toUpperCase(), outcome, String(amountPaise), reference]);
+  return {
+    lineNumber: row.lineNumber,
+    text: textOf(row),
+    item,
+    outcome,
+    amountPaise,
+    reference,
+    bankReason: cell('reason').slice(0, 200),
+    hash: createHash('sha256').update(said).digest(),
+  };
+}
+
+function textOf(row: Row): string {
+  return row.cells.join(' | ').slice(0, 300);
+}
+
+/** What a bank's status means; null for an unknown one. A failure is found first: "unsuccessful" contains "success". */
+export function readStatus(text: string): PayoutOutcome | 'undecided' | null {
+  if (/return|revers|refund/i.test(text)) return 'returned';
+  if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/i.test(text)) return 'failed';
+  if (/pending|in ?progress|initiat|queue|processing|await/i.test(text)) return 'undecided';
+  return /success|paid|processed|complete|credited|settled|executed/i.test(text) ? 'paid' : null;
+}

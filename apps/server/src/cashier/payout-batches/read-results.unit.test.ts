@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { readItemReference, referenceOf } from './batch-file.ts';
+import { readResults, readStatus } from './read-results.ts';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+test.each([
+  ['SUCCESS', 'paid'],
+  ['Processed', 'paid'],
+  ['Unsuccessful', 'failed'],
+  ['Not processed', 'failed'],
+  ['REJECTED', 'failed'],
+  ['Returned by beneficiary bank', 'returned'],
+  ['Reversed', 'returned'],
+  ['In Progress', 'undecided'],
+  ['Pending', 'undecided'],
+  ['Zzz', null],
+  ['', null],
+])('the status %j means %j', (text, meaning) => {
+  expect(readStatus(text)).toBe(meaning);
+});
+
+test('a reference names its batch and its payout, also with the marks of a spreadsheet', () => {
+  expect(readItemReference(referenceOf(12n, 100_345n))).toEqual({ batchId: 12n, withdrawalId: 100_345n });
+  expect(readItemReference("'p12w100345 ")).toEqual({ batchId: 12n, withdrawalId: 100_345n });
+  for (const text of ['', 'P0W1', 'P1', 'W1P1', `P${'9'.repeat(30)}W1`])
+    expect(readItemReference(text)).toBeUndefined();
+});
+
+test('a result file is read below its heading, and unreadable lines are listed', async () => {
+  const file = [
+    'Surahi Bank,Results of 18 Nov',
+    'Customer Ref,Amount,Status,UTR,Remarks',
+    'P1W100001,"1,500.00",Success,4182 0377 4512,',
+    'P1W100002,500.00,Failed,,Account closed',
+    'P1W100003,500.00,Pending,,',
+    'P1W100004,500.00,Maybe,,',
+    'P1W100005,"1.500,00",Success,1,',
+    'X,500,Returned,418203774599,',
+  ].join('\n');
+  const read = await readResults(base64(file));
+  expect(read).toMatchObject({
+    ok: true,
+    value: {
+      undecided: 1,
+      lines: [
+        {
+          item: { batchId: 1n, withdrawalId: 100_001n },
+          outcome: 'paid',
+          amountPaise: 150_000n,
+          reference: '418203774512',
+        },
+        {
+          item: { batchId: 1n, withdrawalId: 100_002n },
+          outcome: 'failed',
+          reference: '',
+          bankReason: 'Account closed',
+        },
+        { item: undefined, outcome: 'returned', reference: '418203774599' },
+      ],
+      faults: [
+        { lineNumber: 6, problem: '“Maybe” is not a known status' },
+        { lineNumber: 7, problem: '“1.500,00” is not an amount' },
+      ],
+    },
+  });
+});
+
+test('a file without the columns, or with too many lines, is refused', async () => {
+  expect(await readResults(base64('a,b\n1,2'))).toMatchObject({ ok: false, code: 'results_invalid' });
+  const long = `Reference,Amount,Status\n${'P1W1,1,Paid\n'.repeat(2_001)}`;
+  expect(await readResults(base64(long))).toMatchObject({ ok: false, msg: 'A result file has up to 2000 lines' });
+  expect(await readResults(Buffer.alloc(1024 * 1024 + 1, 65).toString('base64'))).toMatchObject({
+    ok: false,
+    msg: 'A result file has up to 1 MB',
+  });
+});

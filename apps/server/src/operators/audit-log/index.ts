@@ -1,0 +1,1 @@
+export { auditFileTask } from './audit-file.ts';

@@ -1,0 +1,1 @@
+export { dayCloseFileTask } from './day-close-pdf.ts';

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { AUDIT_WORDS, auditSays } from './audit-words.ts';
+
+const entry = { subject: 'draw:41', subjectName: 'Kalyan, 21 Nov 2026', before: null, after: null };
+
+test('an entry is a sentence with the values that it has', () => {
+  const after = { side: 'open', number: '140', settlementId: '7' };
+  expect(auditSays({ ...entry, action: 'result.declare', after })).toBe('declared Kalyan, 21 Nov 2026, open 140');
+  // The number of one of two entries is not in the log.
+  expect(auditSays({ ...entry, action: 'result.enter', after: { side: 'open' } })).toBe(
+    'entered Kalyan, 21 Nov 2026, open',
+  );
+  const before = { side: 'close', number: '120' };
+  expect(auditSays({ ...entry, action: 'result.void', before })).toContain('took back the result of Kalyan');
+  const adjusted = { ...entry, action: 'adjustment.make', subject: 'player:7', subjectName: 'Ravi' };
+  expect(auditSays({ ...adjusted, after: { amountPaise: '150050' } })).toBe(
+    'adjusted the wallet of Ravi by 1,500.50 points',
+  );
+  expect(auditSays({ ...adjusted, subjectName: null })).toBe('adjusted the wallet of player:7');
+});
+
+test('an unknown action is shown as it is stored', () => {
+  expect(auditSays({ ...entry, action: 'old.thing' })).toBe('old.thing Kalyan, 21 Nov 2026');
+});
+
+test('names of actions are different, and every bracket and brace of a sentence is closed', () => {
+  const all = Object.values(AUDIT_WORDS);
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  for (const { says } of all) expect(says.replace(/\[[^[\]]*\]/g, '').replace(/\{\w+\}/g, '')).not.toMatch(/[[\]{}]/);
+});
