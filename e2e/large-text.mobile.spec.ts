@@ -30,7 +30,7 @@ async function expectRoom(page: Page, where: string): Promise<void> {
   await expect.poll(found, { message: where }).toEqual([]);
 }
 
-test('at 200 % text size nothing on home, a bid screen or the confirmation overlaps or is out of reach', async ({
+test('at 200 % text size nothing on home, a bid screen, the confirmation or the slip overlaps or is out of reach', async ({
   page,
   server,
 }) => {
@@ -52,6 +52,9 @@ test('at 200 % text size nothing on home, a bid screen or the confirmation overl
     await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectRoom(page, `the confirmation at ${width} px`);
+    await page.goto('/slip');
+    await expect(page.getByRole('button', { name: 'Delete 6' })).toBeVisible();
+    await expectRoom(page, `the slip at ${width} px`);
   }
 });
 

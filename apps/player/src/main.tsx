@@ -25,7 +25,8 @@ async function start(): Promise<void> {
     queryClient.removeQueries({ queryKey: ['player'] });
     // A log-out also removes the player's lists from the browser. When the server ended the session, the lists stay for
     // the next log-in. When another tab ended it, that tab has already removed or kept them.
-    if (lastSessionEnd() === 'logout') for (const prefix of ['bid-draft:', 'last-list:']) forgetStored(prefix);
+    if (lastSessionEnd() === 'logout')
+      for (const prefix of ['bid-draft:', 'last-list:', 'my-numbers:']) forgetStored(prefix);
   });
   setHoldBack(appTrail().hold);
   ignoreSecondTaps(document);

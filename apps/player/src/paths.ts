@@ -33,6 +33,7 @@ export const paths = {
   leftDigit: '/leftdigit',
   rightDigit: '/rightdigit',
   jodiDigit: '/jodidigit',
+  slip: '/slip',
   winHistory: '/imp3',
   bidHistory: '/imp4',
   starlineBidHistory: '/imp5',

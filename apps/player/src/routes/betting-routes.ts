@@ -53,6 +53,7 @@ export const bettingScreens: readonly Screen[] = [
   bidScreen(paths.leftDigit, 'leftDigit'),
   bidScreen(paths.rightDigit, 'rightDigit'),
   bidScreen(paths.jodiDigit, 'jodiDigit'),
+  betScreen(paths.slip, 'main', async () => (await import('../features/bids/slip-screen.tsx')).SlipScreen),
   history(paths.bidHistory, 'mainBids'),
   history(paths.bidAlias, 'mainBids'),
   history(paths.winHistory, 'mainWins'),

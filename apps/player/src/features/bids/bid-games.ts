@@ -69,7 +69,13 @@ export function takesOneDigit(kind: EntryKind): boolean {
   return ['single_digit', 'left_digit', 'right_digit', 'half_sangam', 'sp_dp_tp'].includes(kind);
 }
 
-const JODIS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+/** Whether one digit is a whole bid, so that a tap on it can add a row. */
+export function tapsAddRows(kind: EntryKind): boolean {
+  return ['single_digit', 'left_digit', 'right_digit'].includes(kind);
+}
+
+/** The hundred jodis. */
+export const JODIS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 
 const SUGGESTIONS: Partial<Record<EntryKind, readonly string[]>> = {
   jodi: JODIS,

@@ -8,6 +8,8 @@ export type BidRow = {
   points: number;
   /** Business date of the draw, day-MonthName-year. */
   bidDate: string;
+  /** The screen whose list has the row, as path and market id. Set in the slip, and while the row is sent. */
+  screen?: string;
 };
 
 export type BidList = { rows: readonly BidRow[]; nextId: number };
@@ -16,6 +18,7 @@ export type BidListAction =
   | { type: 'add'; picks: readonly { pick: Pick; points: number }[]; bidDate: string }
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'edit'; id: number; points: number }
+  | { type: 'edit_all'; points: number }
   | { type: 'merge' }
   | { type: 'replace'; list: BidList };
 
@@ -39,6 +42,8 @@ export function bidListReducer(list: BidList, action: BidListAction): BidList {
         ...list,
         rows: list.rows.map((row) => (row.id === action.id ? { ...row, points: action.points } : row)),
       };
+    case 'edit_all':
+      return { ...list, rows: list.rows.map((row) => ({ ...row, points: action.points })) };
     case 'merge':
       return { ...list, rows: mergeEqual(list.rows) };
     case 'replace':

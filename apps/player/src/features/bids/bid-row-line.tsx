@@ -27,7 +27,7 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
   const [editing, setEditing] = useState(false);
   const number = pickText(row.pick);
   return (
-    <li className="flex min-h-[54px] flex-wrap items-center justify-end gap-2.5 border-b py-1 border-line last:border-0">
+    <li className="flex min-h-[54px] scroll-mb-[calc(var(--footer-height)+6.5rem)] flex-wrap items-center justify-end gap-2.5 border-b border-line py-1 last:border-0">
       <span
         className={clsx(
           'num grid min-h-9 min-w-9 place-items-center rounded-chip px-1.5 text-lg font-bold',

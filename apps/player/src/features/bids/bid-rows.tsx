@@ -1,9 +1,12 @@
 import { Button } from '@surahi/ui';
 import { TriangleAlert } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
 import { equalRows, isSendable } from './bid-list.ts';
 import { BidRowLine } from './bid-row-line.tsx';
+import { ListTools } from './list-tools.tsx';
 import type { OpenEditors } from './open-editors.ts';
 
 type BidRowsProps = {
@@ -17,6 +20,8 @@ type BidRowsProps = {
 /** The list of bids, with notes about closed sessions and repeated numbers. */
 export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRowsProps) {
   const t = useT();
+  const list = useRef<HTMLUListElement>(null);
+  useShowGroups(list, rows.length);
   if (rows.length === 0) return null;
   const ended = rows.filter((row) => !isSendable(row, draw)).map(({ id }) => id);
   const equal = equalRows(rows);
@@ -33,7 +38,8 @@ export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRows
           </Button>
         </div>
       )}
-      <ul className="rounded-card border border-line bg-surface pr-1.5 pl-3">
+      <ListTools rows={rows} balancePaise={balancePaise} dispatch={dispatch} />
+      <ul ref={list} className="rounded-card border border-line bg-surface pr-1.5 pl-3">
         {rows.map((row) => (
           <BidRowLine
             key={row.id}
@@ -57,4 +63,16 @@ export function BidRows({ rows, draw, balancePaise, editors, dispatch }: BidRows
       )}
     </section>
   );
+}
+
+/**
+ * Scrolls to the newest row when one tap added several, as on the motor screens: they start below the form, behind the
+ * bar. A single row does not scroll, because the next tap is on the same digit grid.
+ */
+function useShowGroups(list: RefObject<HTMLUListElement | null>, count: number): void {
+  const shown = useRef(count);
+  useEffect(() => {
+    if (count > shown.current + 1) list.current?.firstElementChild?.scrollIntoView({ block: 'center' });
+    shown.current = count;
+  }, [list, count]);
 }

@@ -10,6 +10,7 @@ import { ChooseMarket } from '../../shared/markets/choose-market.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketStateOf, readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket, useMarkets } from '../../shared/markets/use-markets.ts';
+import { SlipLink } from '../../shared/slip-link.tsx';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import type { BidGame } from './bid-games.ts';
 import { BidRows } from './bid-rows.tsx';
@@ -17,6 +18,7 @@ import { ConfirmSheet } from './confirm-sheet.tsx';
 import { DateField } from './date-field.tsx';
 import { DrawRates } from './draw-rates.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { MyNumbers } from './my-numbers-sheet.tsx';
 import { Receipt } from './receipt.tsx';
 import { SessionChoice } from './session-choice.tsx';
 import { SlipBar } from './slip-bar.tsx';
@@ -110,9 +112,20 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
           session={screen.session}
           balancePaise={balancePaise}
           closed={screen.closed}
+          market={market}
+          rows={list.rows}
           onAdd={add}
-        />
+        >
+          <MyNumbers
+            game={game}
+            session={screen.session}
+            bidDate={draw.bidDate}
+            rows={list.rows}
+            dispatch={screen.dispatch}
+          />
+        </EntryForm>
         {screen.closed ? null : <LastListButton screen={screen} />}
+        <SlipLink except={screen.screen} />
         {screen.closed || list.rows.length > 0 || screen.placed.length > 0 ? null : <EmptyList />}
         <BidRows
           rows={list.rows}
@@ -125,9 +138,9 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
       </div>
       <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={screen.openConfirmation} />
       <ConfirmSheet
-        game={game}
-        market={market}
-        draw={draw}
+        title={t(game.label)}
+        markets={screen.markets}
+        nowMs={screen.nowMs}
         submission={screen.submission}
         walletPaise={screen.walletPaise}
         onCancel={screen.cancel}

@@ -2,14 +2,17 @@ import { encodePick, pickNeedsOpen, pointsToPaise } from '@surahi/game';
 import { Countdown, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
+import { useMemo } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
 import { isSendable } from './bid-list.ts';
+import { partsOf } from './confirm-parts.ts';
 import { pickText } from './pick-text.ts';
 import { possibleWinPaise } from './possible-win.ts';
+import type { BidRequest } from './submission.ts';
 
 const LINE = 'flex flex-wrap justify-between gap-x-3 text-base [&>:first-child]:text-muted [&>:last-child]:font-bold';
 
@@ -77,10 +80,11 @@ export function CutOff({ rows, market, draw }: { rows: readonly BidRow[]; market
   );
 }
 
-/** The highest possible payout of the submission. */
-export function PossibleWin({ rows, market }: { rows: readonly BidRow[]; market: Market }) {
+/** The highest possible payout of the submission: the sum over its draws. Nothing while a market or rate is unknown. */
+export function PossibleWin({ requests, markets }: { requests: readonly BidRequest[]; markets: readonly Market[] }) {
   const t = useT();
-  const winPaise = possibleWinPaise(rows, market.rates);
+  // The sheet renders each second, and the best result takes a while to find.
+  const winPaise = useMemo(() => possibleWinOf(requests, markets), [requests, markets]);
   if (winPaise === undefined) return null;
   return (
     <p className={clsx('num', LINE)}>
@@ -88,6 +92,16 @@ export function PossibleWin({ rows, market }: { rows: readonly BidRow[]; market:
       <Points value={winPaise} locale={localeTag()} className="text-win" />
     </p>
   );
+}
+
+function possibleWinOf(requests: readonly BidRequest[], markets: readonly Market[]): bigint | undefined {
+  let sum = 0n;
+  for (const { rows, now } of partsOf(requests, markets, 0)) {
+    const winPaise = now === undefined ? undefined : possibleWinPaise(rows, now.market.rates);
+    if (winPaise === undefined) return undefined;
+    sum += winPaise;
+  }
+  return sum;
 }
 
 /** The wallet before the bids are placed, in paise. */

@@ -1,25 +1,28 @@
 import { pointsToPaise } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { Market } from '../../shared/markets/market.ts';
-import { marketName } from '../../shared/markets/use-markets.ts';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { bidDateText } from './bid-date.ts';
-import type { BidGame } from './bid-games.ts';
-import type { BidRow, DrawState } from './bid-list.ts';
+import type { BidRow } from './bid-list.ts';
 import { isSendable, shownBalance, totalPoints } from './bid-list.ts';
 import { BalanceBefore, CutOff, NumberChips, PossibleWin } from './confirm-details.tsx';
+import type { ConfirmPart } from './confirm-parts.ts';
+import { partsOf } from './confirm-parts.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Submission } from './use-submission.ts';
 import { isUnderWay } from './use-submission.ts';
 
 type ConfirmSheetProps = {
-  game: BidGame;
-  market: Market;
-  draw: DrawState;
+  title: string;
+  /** The markets that this screen knows. */
+  markets: readonly Market[];
+  /** The present time of the server, unix ms. */
+  nowMs: number;
   submission: Submission | undefined;
   /** The present wallet in paise. */
   walletPaise: bigint;
@@ -29,38 +32,33 @@ type ConfirmSheetProps = {
 
 /** Confirmation before bids are sent, and the state of the submission afterwards. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { game, market, draw, submission, walletPaise, onCancel, onSubmit } = props;
+  const { title, markets, nowMs, submission, walletPaise, onCancel, onSubmit } = props;
   const t = useT();
   const busy = isUnderWay(submission);
-  const [request] = submission?.requests ?? [];
-  const rows = submission?.requests.flatMap((each) => each.rows) ?? [];
-  // A request restored from an earlier visit can belong to another market.
-  const own = request === undefined || request.gameId === market.gameId;
+  const parts = partsOf(submission?.requests ?? [], markets, nowMs);
+  const rows = useRows(submission);
   // The server accepts a retry with its old id after the cut-off too, so an unknown outcome shows no cut-off.
-  const showsCutOff = own && submission !== undefined && !busy && submission.phase !== 'unknown';
+  const showsCutOff = submission !== undefined && !busy && submission.phase !== 'unknown';
+  const hasClosed = parts.some((part) => part.rows.some((row) => part.now && !isSendable(row, part.now.draw)));
   return (
     <Sheet
       open={submission !== undefined}
       onOpenChange={(open) => (open || busy ? undefined : onCancel())}
-      title={t(game.label)}
-      description={
-        <>
-          <span className="inline-block">{own ? marketName(market) : request.gameName}</span> ·{' '}
-          <span className="num inline-block">{bidDateText(request?.bidDate ?? '')}</span>
-        </>
-      }
+      title={title}
+      description={<DrawName parts={parts} />}
       locked={busy}
     >
+      {parts.map((part) => (
+        <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
+      ))}
       {submission === undefined ? null : (
         <>
-          {showsCutOff ? <CutOff rows={rows} market={market} draw={draw} /> : null}
-          <NumberChips rows={rows} />
-          {own ? <PossibleWin rows={rows} market={market} /> : null}
+          <PossibleWin requests={submission.requests} markets={markets} />
           <Figures rows={rows} walletPaise={walletBefore(submission, walletPaise)} />
         </>
       )}
       <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
-        {t(game.family === 'gali' ? 'bid.warningGali' : 'bid.warning')}
+        {t(rows.length > 0 && rows.every(({ pick }) => pick.family === 'gali') ? 'bid.warningGali' : 'bid.warning')}
       </p>
       <Outcome submission={submission} />
       <div className="flex flex-wrap gap-2.5">
@@ -70,7 +68,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <Button
           busy={busy}
           busyLabel={t('bid.submitting')}
-          disabled={showsCutOff && rows.some((row) => !isSendable(row, draw))}
+          disabled={showsCutOff && hasClosed}
           className="flex-1 !px-2"
           onClick={onSubmit}
         >
@@ -78,6 +76,40 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         </Button>
       </div>
     </Sheet>
+  );
+}
+
+function useRows(submission: Submission | undefined): readonly BidRow[] {
+  const requests = submission?.requests;
+  return useMemo(() => requests?.flatMap((each) => each.rows) ?? [], [requests]);
+}
+
+/** Market and date of the only draw, or the number of draws. */
+function DrawName({ parts }: { parts: readonly ConfirmPart[] }) {
+  const t = useT();
+  const [first] = parts;
+  if (first === undefined || parts.length > 1) return <>{t('slip.draws', { count: parts.length })}</>;
+  return (
+    <>
+      <span className="inline-block">{first.name}</span> ·{' '}
+      <span className="num inline-block">{bidDateText(first.bidDate)}</span>
+    </>
+  );
+}
+
+/** The numbers of one draw with its cut-off, and its name when there are several. */
+function Part({ part, headed, showsCutOff }: { part: ConfirmPart; headed: boolean; showsCutOff: boolean }) {
+  const { name, bidDate, rows, now } = part;
+  return (
+    <>
+      {headed ? (
+        <h3 className="num -mb-2 font-bold">
+          {name} <span className="text-sm font-medium text-muted">· {bidDateText(bidDate)}</span>
+        </h3>
+      ) : null}
+      {showsCutOff && now !== undefined ? <CutOff rows={rows} market={now.market} draw={now.draw} /> : null}
+      <NumberChips rows={rows} />
+    </>
   );
 }
 

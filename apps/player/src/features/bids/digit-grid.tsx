@@ -2,9 +2,16 @@ import { clsx } from 'clsx';
 
 const DIGITS = Array.from('0123456789');
 
+type DigitGridProps = {
+  label: string;
+  value: string;
+  /** Points of the list on each digit, shown on its button. */
+  points: Readonly<Record<string, number>>;
+  onPick: (digit: string) => void;
+};
+
 /** The ten digits as buttons. */
-export function DigitGrid(props: { label: string; value: string; onPick: (digit: string) => void }) {
-  const { label, value, onPick } = props;
+export function DigitGrid({ label, value, points, onPick }: DigitGridProps) {
   return (
     <div role="group" aria-label={label} className="num grid grid-cols-5 gap-2">
       {DIGITS.map((digit) => (
@@ -14,11 +21,17 @@ export function DigitGrid(props: { label: string; value: string; onPick: (digit:
           aria-pressed={digit === value}
           onClick={() => onPick(digit)}
           className={clsx(
-            'min-h-[46px] rounded-xl border text-xl font-bold active:brightness-95',
+            'grid min-h-[46px] content-center rounded-xl border text-xl leading-tight font-bold active:brightness-95',
             digit === value ? 'border-transparent bg-clay text-on-clay' : 'border-line bg-surface',
           )}
         >
           {digit}
+          {points[digit] === undefined ? null : (
+            // The list below names each bid, so a screen reader hears only the digit.
+            <span aria-hidden="true" className={clsx('text-xs leading-none', digit === value ? '' : 'text-clay')}>
+              {points[digit]}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,23 +1,32 @@
-import { getSession } from '../../shared/session/session.ts';
+import { DRAFT_PREFIX, ownDraftPrefix } from '../../shared/slip.ts';
 import { readStored, storedKeys, writeStored } from '../../shared/storage.ts';
-import type { BidList, BidRow } from './bid-list.ts';
+import type { BidList, BidListAction, BidRow } from './bid-list.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
-
-/**
- * The unsent list of each player, market and game, for example '/single 7'. It survives Back, a reload and a crash. It
- * omits rows that are being sent, because restoring them would offer the same bids twice. A log-out removes it.
- */
-const DRAFT_PREFIX = 'bid-draft:';
 
 /** Lists that have not changed for this long are removed. */
 const KEEP_MS = 3 * 86_400_000;
 
 type Draft = BidList & { atMs: number };
 
-/** The storage key of a screen's draft, or undefined without a session. */
+/**
+ * The storage key of a draft, or undefined without a session. A draft is the unsent list of a player, market and game,
+ * for example '/single 7'. It survives Back, a reload and a crash. It omits rows that are being sent, because restoring
+ * them would offer the same bids twice.
+ */
 export function draftKey(screen: string): string | undefined {
-  const mobile = getSession()?.mobile;
-  return mobile === undefined ? undefined : `${DRAFT_PREFIX}${mobile}:${screen}`;
+  const prefix = ownDraftPrefix();
+  return prefix === undefined ? undefined : prefix + screen;
+}
+
+/** This player's lists, each with its screen. */
+export function readDrafts(): readonly (BidList & { screen: string })[] {
+  removeOld();
+  const prefix = ownDraftPrefix();
+  if (prefix === undefined) return [];
+  return storedKeys(prefix).flatMap((key) => {
+    const draft = parse(readStored(key));
+    return draft === undefined ? [] : [{ screen: key.slice(prefix.length), rows: draft.rows, nextId: draft.nextId }];
+  });
 }
 
 /** Returns the rows of the player's draft that are for the draw of `bidDate`. */
@@ -39,13 +48,16 @@ export function storeDraft(screen: string, list: BidList): void {
   writeStored(key, list.rows.length === 0 ? undefined : JSON.stringify(draft));
 }
 
-/** Adds rows to the draft of a screen that is not open. */
+/** Applies an action to the draft of a screen that is not open. */
+export function changeDraft(screen: string, action: BidListAction): void {
+  storeDraft(screen, bidListReducer(readAll(screen), action));
+}
+
+/** Adds rows to the draft of a screen that is not open, before its other rows. */
 export function addToDraft(screen: string, rows: readonly BidRow[]): void {
-  const list = rows.reduceRight(
-    (held, row) => bidListReducer(held, { type: 'add', picks: [row], bidDate: row.bidDate }),
-    readAll(screen),
-  );
-  storeDraft(screen, list);
+  for (const { pick, points, bidDate } of rows.toReversed()) {
+    changeDraft(screen, { type: 'add', picks: [{ pick, points }], bidDate });
+  }
 }
 
 function isStored(key: string, { rows, nextId }: BidList): boolean {

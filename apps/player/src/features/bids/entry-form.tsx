@@ -1,69 +1,38 @@
-import type { EntryCheck, Session, SpDpTpChoice } from '@surahi/game';
-import { ALL_PANAS, checkEntry } from '@surahi/game';
+import { ALL_PANAS } from '@surahi/game';
+import type { Session } from '@surahi/game';
 import { Button } from '@surahi/ui';
-import { Plus } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
-import { useRef, useState } from 'react';
+import { Dices, Plus } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useRef } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { toast } from '../../shared/toast.ts';
+import type { Market } from '../../shared/markets/market.ts';
 import type { BidGame } from './bid-games.ts';
-import { suggestionsOf, takesOneDigit } from './bid-games.ts';
+import { suggestionsOf, takesOneDigit, tapsAddRows } from './bid-games.ts';
+import type { BidRow } from './bid-list.ts';
 import { DigitGrid } from './digit-grid.tsx';
 import type { FieldProblem } from './entry-error.ts';
-import { entryErrorText, fieldOf } from './entry-error.ts';
 import { ExpansionNote } from './expansion-note.tsx';
 import { GroupBoxes } from './group-boxes.tsx';
-import { MIN_POINTS } from './limits.ts';
+import { hasRandomNumber } from './random-number.ts';
 import { NumberInput } from './number-input.tsx';
 import { PointChips } from './point-chips.tsx';
 import { PointsField } from './points-field.tsx';
+import type { Draft, EntryProps } from './use-entry.ts';
+import { useEntry } from './use-entry.ts';
+import { WinNote } from './win-note.tsx';
 
-type Accepted = Extract<EntryCheck, { ok: true }>;
+/** `children` are further ways to add numbers. */
+type EntryFormProps = EntryProps & { market: Market; rows: readonly BidRow[]; children: ReactNode };
 
-export type EntryFormProps = {
-  game: BidGame;
-  session: Session;
-  /** The wallet minus the points of the list, in paise. */
-  balancePaise: bigint;
-  /** True when no bid on this screen is accepted any more. */
-  closed: boolean;
-  onAdd: (entry: Accepted) => void;
-};
-
-type Draft = { digits: string; closedigits: string; points: string };
-
-const BLANK: Draft = { digits: '', closedigits: '', points: '' };
-const NO_GROUPS: SpDpTpChoice = { sp: false, dp: false, tp: false };
-
-/** Fields for the number and points of the next bid, and Proceed. */
-export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryFormProps) {
+/** Fields for the number and points of the next bid, and Proceed. Chips and digits above them are quicker. */
+export function EntryForm({ market, rows, children, ...props }: EntryFormProps) {
+  const { game, session } = props;
   const t = useT();
-  const [draft, setDraft] = useState(BLANK);
-  const [groups, setGroups] = useState(NO_GROUPS);
+  const entry = useEntry(props);
+  const { draft, groups, stake } = entry;
   const numberField = useRef<HTMLInputElement>(null);
-  const [problem, setProblem] = useState<FieldProblem>();
-  const change = (part: Partial<Draft>) => {
-    setDraft((held) => ({ ...held, ...part }));
-    setProblem(undefined);
-  };
-  const proceed = () => {
-    if (closed) {
-      toast.error(t('bid.error.bidding_closed', { value: t(game.label) }));
-      return;
-    }
-    const input = { family: game.family, kind: game.kind, session, ...draft, groups, balancePaise };
-    const checked = checkEntry({ ...input, minPoints: MIN_POINTS });
-    if (!checked.ok) {
-      const text = entryErrorText(t, checked.error, checked.value);
-      toast.error(text);
-      setProblem({ field: fieldOf(checked.error, checked.value, draft), text });
-      return;
-    }
-    onAdd(checked);
-    change(BLANK);
-    // On screens with a digit grid, focusing the field would open the keyboard over it.
-    if (!takesOneDigit(game.kind)) numberField.current?.focus();
-  };
+  const points = draft.points === '' ? stake : draft.points;
+  const tapAdds = stake !== '' && tapsAddRows(game.kind);
   return (
     <form
       noValidate
@@ -71,37 +40,54 @@ export function EntryForm({ game, session, balancePaise, closed, onAdd }: EntryF
       onKeyDown={goToNextField}
       onSubmit={(event) => {
         event.preventDefault();
-        proceed();
+        // On screens with a digit grid, focusing the field would open the keyboard over it.
+        if (entry.proceed() && !takesOneDigit(game.kind)) numberField.current?.focus();
       }}
     >
+      {game.kind === 'sp_dp_tp' ? <GroupBoxes value={groups} onChange={entry.chooseGroups} /> : null}
+      <PointChips chosen={stake} onPick={entry.chooseAmount} />
       {takesOneDigit(game.kind) ? (
-        <DigitGrid label={t('bid.tapDigit')} value={draft.digits} onPick={(digits) => change({ digits })} />
-      ) : null}
-      {game.kind === 'sp_dp_tp' ? (
-        <GroupBoxes
-          value={groups}
-          onChange={(next) => {
-            setGroups(next);
-            setProblem(undefined);
-          }}
-        />
+        <>
+          <DigitGrid
+            label={t('bid.tapDigit')}
+            value={draft.digits}
+            points={tapsAddRows(game.kind) ? pointsByDigit(rows, session) : {}}
+            onPick={entry.tapDigit}
+          />
+          {tapAdds ? <p className="num text-center text-sm text-muted">{t('bid.tapAdds', { points: stake })}</p> : null}
+        </>
       ) : null}
       <NumberFields
         game={game}
         session={session}
         draft={draft}
-        problem={problem}
-        onChange={change}
+        stake={stake}
+        problem={entry.problem}
+        onChange={entry.change}
         numberField={numberField}
       />
-      <PointChips onPick={(points) => change({ points })} />
-      <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={draft.points} />
-      <Button type="submit" variant="soft">
-        <Plus size={18} aria-hidden="true" />
-        {t('bid.proceed')}
-      </Button>
+      <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={points} />
+      <WinNote kind={game.kind} points={points} rates={market.rates} />
+      <div className="flex flex-wrap gap-2">
+        {hasRandomNumber(game.kind) ? (
+          <Button variant="ghost" className="min-h-11 flex-1 !px-2" onClick={entry.pickRandom}>
+            <Dices size={18} aria-hidden="true" />
+            {t('bid.randomNumber')}
+          </Button>
+        ) : null}
+        {children}
+      </div>
     </form>
   );
+}
+
+/** The points of the list on each digit of a session. */
+function pointsByDigit(rows: readonly BidRow[], session: Session): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const { pick, points } of rows) {
+    if (pick.family !== 'main' || pick.session === session) sums[pick.digits] = (sums[pick.digits] ?? 0) + points;
+  }
+  return sums;
 }
 
 /** Enter moves to the next field. In the last one it submits the form. */
@@ -119,38 +105,59 @@ type FieldsProps = {
   game: BidGame;
   session: Session;
   draft: Draft;
+  stake: string;
   problem: FieldProblem | undefined;
   onChange: (part: Partial<Draft>) => void;
   numberField: React.RefObject<HTMLInputElement | null>;
 };
 
-/** Number and points side by side. A sangam has two number fields above the points. */
-function NumberFields({ game, session, draft, problem, onChange, numberField }: FieldsProps) {
+/** Number, points and Proceed side by side. A sangam has two number fields above them. */
+function NumberFields({ game, session, draft, stake, problem, onChange, numberField }: FieldsProps) {
   const t = useT();
   const errorOf = (field: FieldProblem['field']) => (problem?.field === field ? problem.text : undefined);
   const sangam = game.kind === 'half_sangam' || game.kind === 'full_sangam';
   const labels = fieldLabels(game, session);
+  // A motor takes up to ten digits.
+  const isMotor = game.kind === 'sp_motor' || game.kind === 'dp_motor';
   return (
-    <div className="grid grid-cols-2 items-start gap-2.5">
-      <NumberInput
-        ref={numberField}
-        label={t(labels.digits)}
-        value={draft.digits}
-        error={errorOf('digits')}
-        onChange={(digits) => onChange({ digits })}
-        suggestions={suggestionsOf(game.kind)}
-      />
-      {sangam ? (
+    <div className="flex flex-wrap items-start gap-2.5">
+      <div className={isMotor ? 'min-w-full flex-1' : 'min-w-[5.6em] flex-1 basis-0'}>
         <NumberInput
-          label={t(labels.closedigits)}
-          value={draft.closedigits}
-          error={errorOf('closedigits')}
-          onChange={(closedigits) => onChange({ closedigits })}
-          suggestions={ALL_PANAS}
+          ref={numberField}
+          label={t(labels.digits)}
+          value={draft.digits}
+          error={errorOf('digits')}
+          onChange={(digits) => onChange({ digits })}
+          suggestions={suggestionsOf(game.kind)}
         />
+      </div>
+      {sangam ? (
+        <div className="min-w-[5.6em] flex-1 basis-0">
+          <NumberInput
+            label={t(labels.closedigits)}
+            value={draft.closedigits}
+            error={errorOf('closedigits')}
+            onChange={(closedigits) => onChange({ closedigits })}
+            suggestions={ALL_PANAS}
+          />
+        </div>
       ) : null}
-      <div className={sangam ? 'col-span-2' : undefined}>
-        <PointsField value={draft.points} error={errorOf('points')} onChange={(points) => onChange({ points })} />
+      {sangam ? <span aria-hidden="true" className="h-0 basis-full" /> : null}
+      <div className="min-w-[5.6em] flex-1 basis-0">
+        <PointsField
+          value={draft.points}
+          error={errorOf('points')}
+          stake={stake}
+          onChange={(points) => onChange({ points })}
+        />
+      </div>
+      <div className="grid grow gap-1.5">
+        {/* As high as the labels beside it. */}
+        <span aria-hidden="true" className="h-[1lh] text-sm" />
+        <Button type="submit" variant="soft" className="!px-2.5">
+          <Plus size={18} aria-hidden="true" />
+          {t('bid.proceed')}
+        </Button>
       </div>
     </div>
   );

@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { POINT_CHIPS } from './limits.ts';
 
-/** Common amounts as one-tap buttons. */
-export function PointChips({ onPick }: { onPick: (points: string) => void }) {
+/** Common amounts as buttons. The chosen one is the stake of the next bids. */
+export function PointChips({ chosen, onPick }: { chosen: string; onPick: (points: string) => void }) {
   const t = useT();
   return (
     <div role="group" aria-label={t('bid.tapPoints')} className="num flex flex-wrap gap-1.5">
@@ -10,8 +11,12 @@ export function PointChips({ onPick }: { onPick: (points: string) => void }) {
         <button
           key={points}
           type="button"
+          aria-pressed={chosen === String(points)}
           onClick={() => onPick(String(points))}
-          className="min-h-11 min-w-max flex-1 rounded-xl bg-clay-soft px-1 text-sm font-semibold text-on-clay-soft active:brightness-95"
+          className={clsx(
+            'min-h-11 min-w-max flex-1 rounded-xl px-1 text-sm font-semibold active:brightness-95',
+            chosen === String(points) ? 'bg-clay text-on-clay' : 'bg-clay-soft text-on-clay-soft',
+          )}
         >
           {points}
         </button>

@@ -7,11 +7,13 @@ type PointsFieldProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** The points that count while the field is empty. '' when it must be filled in. */
+  stake: string;
   ref?: Ref<HTMLInputElement>;
 };
 
 /** Points of a bid, kept as typed. Proceed reports fractions and other invalid points. */
-export function PointsField({ value, onChange, error, ref }: PointsFieldProps) {
+export function PointsField({ value, onChange, error, stake, ref }: PointsFieldProps) {
   const t = useT();
   return (
     <AmountInput
@@ -20,7 +22,7 @@ export function PointsField({ value, onChange, error, ref }: PointsFieldProps) {
       label={t('bid.points')}
       value={value}
       error={error}
-      placeholder={t('bid.minimum', { min: MIN_POINTS })}
+      placeholder={stake === '' ? t('bid.minimum', { min: MIN_POINTS }) : stake}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -21,6 +21,8 @@ type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAbort
   isOffline: () => boolean;
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
+  /** Called for each request as soon as it is refused. */
+  onRefused?: (request: BidRequest, refusal: BidRefusal) => void;
 };
 
 /**
@@ -57,6 +59,7 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
     } else {
       refused.push(request);
       refusal = answer;
+      how.onRefused?.(request, answer);
     }
   }
   return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };

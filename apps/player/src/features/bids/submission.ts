@@ -16,7 +16,7 @@ export type BidRequest = {
   /** Canonical name of the game. Motors and SP DP TP are sent as the panas they expand to. */
   pana: string;
   rows: readonly BidRow[];
-  /** The screen with the list, as path and market id. Refused rows return to it. */
+  /** The screen of all rows. Only earlier versions of the app set it; rows have their own. */
   screen?: string;
 };
 
@@ -36,6 +36,23 @@ function wireSession({ family, game, session }: Pick): string {
 function batchWords(rows: readonly BidRow[]): { gametype: string; session: string } {
   const [session = '', ...others] = new Set(rows.map(({ pick }) => wireSession(pick)));
   return others.length === 0 ? { gametype: session, session } : { gametype: '-', session: 'Close' };
+}
+
+/** One request for each draw, or more when a draw has over MAX_BID_ROWS rows. The rows may be of several games. */
+export function buildDrawRequests(market: Market, rows: readonly BidRow[], newId: () => string): BidRequest[] {
+  return chunks(rows).map((group) => requestOf(market, group, newId()));
+}
+
+/** The rows of requests by the screen whose list they came from. Leaves out rows without one. */
+export function rowsByScreen(requests: readonly BidRequest[]): ReadonlyMap<string, readonly BidRow[]> {
+  const byScreen = new Map<string, BidRow[]>();
+  for (const { rows, screen: ofAll } of requests) {
+    for (const row of rows) {
+      const screen = row.screen ?? ofAll;
+      if (screen !== undefined) byScreen.set(screen, [...(byScreen.get(screen) ?? []), row]);
+    }
+  }
+  return byScreen;
 }
 
 /**
@@ -70,8 +87,9 @@ function requestOf(market: Market, rows: readonly BidRow[], submissionId: string
   };
 }
 
-/** The wire body of a request. The three submit calls share its shape. */
+/** The wire body of a request. The three submit calls share its shape. Rows of several games name their own game. */
 export function requestBody(request: BidRequest): RequestInput<typeof submitMainBid> {
+  const isMixed = new Set(request.rows.map(({ pick }) => pick.game)).size > 1;
   return {
     game_id: request.gameId,
     submission_id: request.submissionId,
@@ -87,6 +105,7 @@ export function requestBody(request: BidRequest): RequestInput<typeof submitMain
         digits: pick.digits,
         closedigits: pick.closedigits,
         points: String(points),
+        ...(isMixed ? { pana: GAME_NAMES[pick.game] } : {}),
       })),
     },
   };

@@ -5,7 +5,7 @@ import type { Market } from '../../shared/markets/market.ts';
 import type { BidGame } from './bid-games.ts';
 import { BID_GAMES } from './bid-games.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
-import { buildRequests, requestBody } from './submission.ts';
+import { buildDrawRequests, buildRequests, requestBody } from './submission.ts';
 
 const market: Market = {
   family: 'main',
@@ -69,6 +69,20 @@ test('[BID-11] a list becomes one request per game, whatever its sessions, each 
     ['Close', '146'],
   ]);
   expect(single).toMatchObject({ gametype: 'Open', session: 'Open', totalbit: '10' });
+});
+
+test('the bids of a draw become one request in which each row names its game', () => {
+  const jodi: Pick = { family: 'main', game: 'jodi', session: 'none', digits: '05', closedigits: '' };
+  const rows = rowsOf([pana('single_pana', '128', 'close'), jodi, pana('single_digit', '6')]);
+  const requests = buildDrawRequests(market, rows, ids());
+  expect(requests.map(({ submissionId }) => submissionId)).toEqual(['id-1']);
+  const [batch] = requests.map((request) => requestBody(request).new_result);
+  expect(batch).toMatchObject({ gametype: '-', session: 'Close', totalbit: '30' });
+  expect(batch?.result.map(({ session, digits, pana: name }) => [session, digits, name])).toEqual([
+    ['Close', '128', 'Single Pana'],
+    ['close', '05', 'Jodi Digit'],
+    ['Open', '6', 'Single Digit'],
+  ]);
 });
 
 test("no request exceeds the server's row limit", () => {

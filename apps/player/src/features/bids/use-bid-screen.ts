@@ -5,23 +5,22 @@ import { v7 as uuidV7 } from 'uuid';
 import { useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
-import { openSessions } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
-import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
+import type { BidListAction, BidRow } from './bid-list.ts';
 import { isSendable, shownBalance } from './bid-list.ts';
+import { drawOf } from './confirm-parts.ts';
 import { addToDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
 import type { Placed } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
-import { buildRequests } from './submission.ts';
+import { buildRequests, rowsByScreen } from './submission.ts';
 import { useBidList, useStoredDraft } from './use-draft.ts';
-import type { Submission } from './use-submission.ts';
-import { isUnderWay, useSubmission } from './use-submission.ts';
+import { balanceDuring, isUnderWay, useSubmission } from './use-submission.ts';
 
 /** State of a bid screen: list, session, balance, submission and receipts. */
 export function useBidScreen(game: BidGame, market: Market) {
@@ -29,7 +28,9 @@ export function useBidScreen(game: BidGame, market: Market) {
   const screen = `${game.path} ${market.gameId}`;
   const [list, dispatch] = useBidList(screen, market.bidDate);
   const [wanted, setSession] = useState<Session>('open');
-  const draw: DrawState = { bidDate: market.bidDate, ...openSessions(market, useServerNow()) };
+  const nowMs = useServerNow();
+  const draw = drawOf(market, nowMs);
+  const markets = useMemo(() => [market], [market]);
   // After the open cut-off only Close accepts bids.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
   const sendable = list.rows.filter((row) => isSendable(row, draw));
@@ -42,9 +43,12 @@ export function useBidScreen(game: BidGame, market: Market) {
 
   return {
     ...sending,
+    screen,
     list,
     dispatch,
     draw,
+    nowMs,
+    markets,
     session,
     setSession,
     sendable,
@@ -82,15 +86,16 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
       if (submitted.current.length > 0) storeLastList(game, submitted.current);
     },
     onUnknown: takeOff,
-    onDone: (refused) => {
+    onDone: (refused, phase) => {
+      if (phase === 'unsent') return;
       if (refused.length === 0) toast.success(t('bid.placed'));
       else toast.error(t('bid.failed'));
     },
   });
   const giveBack = (requests: readonly BidRequest[]) => {
-    for (const { screen: of, rows, bidDate: date } of requests) {
-      if (of === screen && date === bidDate) dispatch({ type: 'add', picks: rows, bidDate });
-      else if (of !== undefined && of !== screen) addToDraft(of, rows);
+    for (const [of, rows] of rowsByScreen(requests)) {
+      if (of !== screen) addToDraft(of, rows);
+      else dispatch({ type: 'add', picks: rows.filter((row) => row.bidDate === bidDate), bidDate });
     }
   };
   return {
@@ -101,7 +106,7 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
     open: (rows: readonly BidRow[], requests: readonly BidRequest[]) => {
       setPlaced([]);
       submitted.current = rows;
-      open(requests.map((request) => ({ ...request, screen })));
+      open(requests.map((request) => ({ ...request, rows: request.rows.map((row) => ({ ...row, screen })) })));
     },
     cancel: () => {
       const isOver = submission?.phase === 'refused' || submission?.phase === 'unsent';
@@ -109,16 +114,6 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
       close();
     },
   };
-}
-
-/**
- * The balance to show while requests are sent: the wallet before them minus all their rows. It does not use the current
- * wallet, which may already include accepted rows. Undefined at other times.
- */
-function balanceDuring(submission: Submission | undefined): bigint | undefined {
-  if (submission?.walletPaise === undefined || !isUnderWay(submission)) return undefined;
-  const rows = submission.requests.flatMap((request) => request.rows);
-  return shownBalance(submission.walletPaise, rows);
 }
 
 /** Returns the list last placed on this screen while the current list is empty. */

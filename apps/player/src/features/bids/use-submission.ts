@@ -6,6 +6,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { keepSignedBids } from '../../shared/signed-bids.ts';
+import { shownBalance } from './bid-list.ts';
 import { addPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendBids } from './send-bids.ts';
@@ -43,8 +44,10 @@ type Handlers = {
    * under new ids.
    */
   onUnknown: (left: readonly BidRequest[]) => void;
-  /** Called once when no request is in flight any more, with the refused ones. */
-  onDone: (refused: readonly BidRequest[]) => void;
+  /** Called for each request as soon as it is refused. */
+  onRefused?: (request: BidRequest, refusal: BidRefusal) => void;
+  /** Called once when no request is in flight any more, with those that the server refused or the device did not send. */
+  onDone: (left: readonly BidRequest[], phase: 'refused' | 'unsent') => void;
 };
 
 /**
@@ -82,13 +85,14 @@ export function useSubmission(handlers: Handlers) {
           if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
           latest.current.onPlaced(placed);
         },
+        onRefused: (request, refusal) => latest.current.onRefused?.(request, refusal),
       });
       if (ended === undefined) return;
       const { phase, requests: left } = ended;
       setSubmission(left.length === 0 ? undefined : ended);
       if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
       if (phase === 'unknown') latest.current.onUnknown(left);
-      else if (phase === 'refused') latest.current.onDone(left);
+      else latest.current.onDone(left, phase);
     },
     [applyBalance],
   );
@@ -129,4 +133,14 @@ function useApplyBalance(): (balance: string) => void {
     },
     [queryClient],
   );
+}
+
+/**
+ * The balance to show while requests are sent: the wallet before them minus all their rows. It does not use the current
+ * wallet, which may already include accepted rows. Undefined at other times.
+ */
+export function balanceDuring(submission: Submission | undefined): bigint | undefined {
+  if (submission?.walletPaise === undefined || !isUnderWay(submission)) return undefined;
+  const rows = submission.requests.flatMap((request) => request.rows);
+  return shownBalance(submission.walletPaise, rows);
 }

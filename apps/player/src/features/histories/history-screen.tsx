@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
@@ -12,9 +13,10 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
 import { usePublicLog } from '../../shared/use-public-log.ts';
 import { ArchiveNote } from './archive-note.tsx';
+import { BidAgainButton } from './bid-again-button.tsx';
 import { BidsByDraw } from './bids-by-draw.tsx';
 import { DateInput } from './date-input.tsx';
-import { HistoryCard } from './history-card.tsx';
+import { HistoryCard, numberOf } from './history-card.tsx';
 import type { BidEntry, HistoryEntry, HistoryKind } from './history-kinds.ts';
 import { QuickDates } from './quick-dates.tsx';
 import type { DateRange } from './quick-ranges.ts';
@@ -98,6 +100,8 @@ type HistoryListProps = {
 function HistoryList({ history, family, lists, nameOf }: HistoryListProps) {
   const t = useT();
   const hasLog = usePublicLog();
+  const isExcluded = useIsExcluded();
+  const canBet = useBettingEnabled() === true && !isExcluded;
   if (history.isPending) return <SkeletonList count={4} label={t('common.loading')} className="h-[134px]" />;
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? [];
   const archivedBefore = history.hasNextPage ? undefined : history.data?.pages.at(-1)?.archivedBefore;
@@ -110,13 +114,20 @@ function HistoryList({ history, family, lists, nameOf }: HistoryListProps) {
       </>
     );
   }
-  const card = (entry: HistoryEntry) => (
-    <HistoryCard
-      entry={entry}
-      market={nameOf(entry.gameName)}
-      verify={hasLog ? verifyPath(family, entry) : undefined}
-    />
-  );
+  const card = (entry: HistoryEntry) => {
+    const again = canBet && entry.kind === 'bid';
+    return (
+      <div className="relative">
+        <HistoryCard
+          entry={entry}
+          market={nameOf(entry.gameName)}
+          verify={hasLog ? verifyPath(family, entry) : undefined}
+          roomBelow={again}
+        />
+        {again ? <BidAgainButton bid={{ ...entry, family }} number={numberOf(entry)} /> : null}
+      </div>
+    );
+  };
   return (
     <>
       {lists === 'bid' ? (

@@ -1,3 +1,5 @@
+import type { Game } from '@surahi/game';
+import { useId } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
@@ -12,20 +14,24 @@ import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import { toast } from '../../shared/toast.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { SlipLink } from '../../shared/slip-link.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
+import { RateText } from './rate-text.tsx';
 
-type GaliGame = { path: Path; pana: string; label: MessageId; mark: string };
+type GaliGame = { path: Path; pana: string; label: MessageId; mark: string; game: Game };
 
 /** `mark` is the picture on the button. It shows the digits that count. */
 const GAMES: readonly GaliGame[] = [
-  { path: paths.leftDigit, pana: 'Left Digit', label: 'game.leftDigit', mark: '4*' },
-  { path: paths.rightDigit, pana: 'Right Digit', label: 'game.rightDigit', mark: '*5' },
-  { path: paths.jodiDigit, pana: 'Jodi Digit', label: 'game.jodiDigit', mark: '45' },
+  { path: paths.leftDigit, pana: 'Left Digit', label: 'game.leftDigit', mark: '4*', game: 'left_digit' },
+  { path: paths.rightDigit, pana: 'Right Digit', label: 'game.rightDigit', mark: '*5', game: 'right_digit' },
+  { path: paths.jodiDigit, pana: 'Jodi Digit', label: 'game.jodiDigit', mark: '45', game: 'gali_jodi' },
 ];
 
 /** `/galiallgame`: Left, Right or Jodi for the chosen market. Without a market the buttons do nothing. */
 export function GaliGamePage() {
   const t = useT();
   const navigate = useNavigate();
+  const rateId = useId();
   const state = readMarketState(useLocation().state);
   const enabled = useBettingEnabled();
   const market = useMarket('gali', state?.gameId) ?? undefined;
@@ -50,24 +56,34 @@ export function GaliGamePage() {
         ) : (
           <MarketTitle name={name} />
         )}
-        {market === undefined ? null : <CutOffLine market={market} />}
+        {market === undefined ? null : (
+          <div className="flex items-center justify-between gap-2">
+            <CutOffLine market={market} />
+            <FavouriteStar market={market} />
+          </div>
+        )}
       </div>
+      <SlipLink />
       <div className="grid grid-cols-3 gap-3">
         {GAMES.map((game) => (
-          <button
-            key={game.path}
-            type="button"
-            onClick={() => choose(game)}
-            className="grid justify-items-center gap-2.5 text-base font-bold"
-          >
-            <span
-              aria-hidden="true"
-              className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-2xl font-extrabold tracking-wide text-clay shadow-card"
+          <div key={game.path} className="relative grid content-start justify-items-center gap-0.5 text-center">
+            {/* The button covers the rate too. */}
+            <button
+              type="button"
+              aria-describedby={`${rateId}-${game.game}`}
+              onClick={() => choose(game)}
+              className="grid w-full justify-items-center gap-2.5 text-base font-bold after:absolute after:inset-0"
             >
-              {game.mark}
-            </span>
-            {t(game.label)}
-          </button>
+              <span
+                aria-hidden="true"
+                className="num grid aspect-square w-full max-w-28 place-items-center rounded-full border border-line bg-surface text-2xl font-extrabold tracking-wide text-clay shadow-card"
+              >
+                {game.mark}
+              </span>
+              {t(game.label)}
+            </button>
+            <RateText id={`${rateId}-${game.game}`} games={[game.game]} rates={market?.rates} />
+          </div>
         ))}
       </div>
     </div>

@@ -1,6 +1,8 @@
+import type { Game } from '@surahi/game';
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Lock } from 'lucide-react';
+import { useId } from 'react';
 import { useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
@@ -10,6 +12,9 @@ import type { Market } from '../../shared/markets/market.ts';
 import { openSessions } from '../../shared/markets/market.ts';
 import type { MarketState } from '../../shared/markets/market-state.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { SlipLink } from '../../shared/slip-link.tsx';
+import { FavouriteStar } from './favourite-star.tsx';
+import { RateText } from './rate-text.tsx';
 
 /** One game type: its screen, the name passed on as `pana`, its label and icon. */
 export type GameTileInfo = {
@@ -19,6 +24,8 @@ export type GameTileInfo = {
   icon: LucideIcon;
   /** Whether every number of the game needs the open session. */
   needsOpen: boolean;
+  /** The games whose rates the tile shows. */
+  games: readonly Game[];
 };
 
 type GameTilesProps = {
@@ -37,47 +44,66 @@ export function GameTiles({ tiles, market, state }: GameTilesProps) {
     sessions !== undefined && !sessions.open && (needsOpen || !sessions.close);
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
-      {market === undefined ? null : <CutOffLine market={market} />}
+      {market === undefined ? null : (
+        <div className="flex items-center justify-between gap-2">
+          <CutOffLine market={market} />
+          <FavouriteStar market={market} />
+        </div>
+      )}
+      <SlipLink />
       <ul className="grid grid-cols-2 gap-2.5">
         {tiles.map((tile) => (
-          <li key={tile.path}>
-            <GameTile
-              tile={tile}
-              closed={isClosed(tile)}
-              onChoose={({ path, pana }) => void navigate(path, { state: { ...state, pana } })}
-            />
-          </li>
+          <GameTile
+            key={tile.path}
+            tile={tile}
+            rates={market?.rates}
+            closed={isClosed(tile)}
+            onChoose={({ path, pana }) => void navigate(path, { state: { ...state, pana } })}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-type GameTileProps = { tile: GameTileInfo; closed: boolean; onChoose: (tile: GameTileInfo) => void };
+type GameTileProps = {
+  tile: GameTileInfo;
+  rates: Market['rates'];
+  closed: boolean;
+  onChoose: (tile: GameTileInfo) => void;
+};
 
-/** Icon and name of a game type. A closed game opens too: its screen shows that betting is closed. */
-function GameTile({ tile, closed, onChoose }: GameTileProps) {
+/** Icon, name and rates of a game type. A closed game opens too: its screen shows that betting is closed. */
+function GameTile({ tile, rates, closed, onChoose }: GameTileProps) {
   const t = useT();
+  const rateId = useId();
   const Icon = closed ? Lock : tile.icon;
   return (
-    <button
-      type="button"
-      onClick={() => onChoose(tile)}
-      data-closed={closed}
+    <li
       className={clsx(
-        'grid min-h-[106px] w-full content-center justify-items-center gap-2.5 rounded-card border border-line p-3 text-base font-bold active:brightness-95',
+        'relative grid min-h-[106px] content-center justify-items-center gap-0.5 rounded-card border border-line p-3 text-center',
         closed ? 'bg-shut-soft text-shut' : 'bg-surface shadow-card',
       )}
     >
-      <span
-        className={clsx(
-          'grid size-12 place-items-center rounded-[15px]',
-          closed ? 'text-shut' : 'bg-clay-soft text-on-clay-soft',
-        )}
+      {/* The button covers the whole tile. */}
+      <button
+        type="button"
+        aria-describedby={rateId}
+        onClick={() => onChoose(tile)}
+        data-closed={closed}
+        className="grid justify-items-center gap-2.5 text-base font-bold after:absolute after:inset-0 after:rounded-card active:after:bg-ink/5"
       >
-        <Icon size={25} aria-hidden="true" />
-      </span>
-      {t(tile.label)}
-    </button>
+        <span
+          className={clsx(
+            'grid size-12 place-items-center rounded-[15px]',
+            closed ? 'text-shut' : 'bg-clay-soft text-on-clay-soft',
+          )}
+        >
+          <Icon size={25} aria-hidden="true" />
+        </span>
+        {t(tile.label)}
+      </button>
+      <RateText id={rateId} games={tile.games} rates={rates} />
+    </li>
   );
 }

@@ -10,10 +10,38 @@ import type { GameTileInfo } from './game-tile.tsx';
 import { GameTiles } from './game-tile.tsx';
 
 const TILES: readonly GameTileInfo[] = [
-  { path: paths.starlineSingle, pana: 'Single Digit', label: 'game.singleDigit', icon: Hash, needsOpen: true },
-  { path: paths.starlineSinglePana, pana: 'Single Pana', label: 'game.singlePana', icon: Dice1, needsOpen: true },
-  { path: paths.starlineDoublePana, pana: 'Double Pana', label: 'game.doublePana', icon: Dice2, needsOpen: true },
-  { path: paths.starlineTriplePana, pana: 'Triple Pana', label: 'game.triplePana', icon: Dice3, needsOpen: true },
+  {
+    path: paths.starlineSingle,
+    pana: 'Single Digit',
+    label: 'game.singleDigit',
+    icon: Hash,
+    needsOpen: true,
+    games: ['single_digit'],
+  },
+  {
+    path: paths.starlineSinglePana,
+    pana: 'Single Pana',
+    label: 'game.singlePana',
+    icon: Dice1,
+    needsOpen: true,
+    games: ['single_pana'],
+  },
+  {
+    path: paths.starlineDoublePana,
+    pana: 'Double Pana',
+    label: 'game.doublePana',
+    icon: Dice2,
+    needsOpen: true,
+    games: ['double_pana'],
+  },
+  {
+    path: paths.starlineTriplePana,
+    pana: 'Triple Pana',
+    label: 'game.triplePana',
+    icon: Dice3,
+    needsOpen: true,
+    games: ['triple_pana'],
+  },
 ];
 
 /** `/star`: the game types of the chosen Starline draw. Without a draw it returns to the list. */

@@ -14,11 +14,13 @@ import {
   ReceiptText,
   Scale,
   ShieldCheck,
+  ShoppingBasket,
   Trophy,
   UserRound,
   WalletMinimal,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
@@ -72,14 +74,16 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
       <div className="bg-indigo px-5 pt-[max(16px,env(safe-area-inset-top))] pb-1 text-on-indigo">
         <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
         <p className="num text-sm opacity-85">{session?.mobile}</p>
-        <Link
-          to={paths.devices}
-          onClick={() => onOpenChange(false)}
-          className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
-        >
-          <MonitorSmartphone size={17} aria-hidden="true" />
-          {t('title.devices')}
-        </Link>
+        <div className="flex flex-wrap gap-x-5">
+          <HeadLink to={paths.devices} icon={MonitorSmartphone} onGo={() => onOpenChange(false)}>
+            {t('title.devices')}
+          </HeadLink>
+          {enabled && !isExcluded ? (
+            <HeadLink to={paths.slip} icon={ShoppingBasket} onGo={() => onOpenChange(false)}>
+              {t('title.slip')}
+            </HeadLink>
+          ) : null}
+        </div>
       </div>
       <nav aria-label={t('drawer.title')} className="grid px-3">
         {entries.map(({ to, icon: Icon, label }) => (
@@ -109,6 +113,21 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
         <LanguageChoice />
       </div>
     </Sheet>
+  );
+}
+
+type HeadLinkProps = { to: Path; icon: LucideIcon; onGo: () => void; children: ReactNode };
+
+function HeadLink({ to, icon: Icon, onGo, children }: HeadLinkProps) {
+  return (
+    <Link
+      to={to}
+      onClick={onGo}
+      className="inline-flex min-h-11 items-center gap-2 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <Icon size={17} aria-hidden="true" />
+      {children}
+    </Link>
   );
 }
 

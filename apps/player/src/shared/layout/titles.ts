@@ -60,6 +60,7 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.spDpTp]: 'game.spDpTp',
   [paths.spMotor]: 'game.spMotor',
   [paths.dpMotor]: 'game.dpMotor',
+  [paths.slip]: 'title.slip',
   [paths.starlineMarkets]: 'title.starline',
   [paths.starlineMarketsAlias]: 'title.starline',
   [paths.starlineGame]: 'title.game',

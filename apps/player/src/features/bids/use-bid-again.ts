@@ -1,0 +1,37 @@
+import { parseGameLabel } from '@surahi/game';
+import { useEffect, useRef, useState } from 'react';
+import type { BidAgain } from '../../shared/bid-again.ts';
+import { dropBidAgain, peekBidAgain } from '../../shared/bid-again.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { toast } from '../../shared/toast.ts';
+import { GAME_LABELS } from './bid-games.ts';
+import { drawOf } from './confirm-parts.ts';
+import { pickAgain } from './pick-again.ts';
+import type { useSlip } from './use-slip.ts';
+
+/**
+ * Takes the bid that the player wants again, adds it to the slip once markets and wallet are known, and opens its
+ * confirmation.
+ */
+export function useBidAgain({ markets, addAndReview }: ReturnType<typeof useSlip>, walletKnown: boolean): void {
+  const t = useT();
+  const [wanted] = useState(peekBidAgain);
+  const isDone = useRef(wanted === undefined);
+  useEffect(dropBidAgain, []);
+  useEffect(() => {
+    if (isDone.current || wanted === undefined || markets === undefined || !walletKnown) return;
+    isDone.current = true;
+    queueMicrotask(() => {
+      const market = markets.find(({ family, gameId }) => family === wanted.family && gameId === wanted.gameId);
+      const bid = market === undefined ? undefined : pickAgain(wanted, drawOf(market, serverNow()));
+      if (market !== undefined && bid !== undefined) addAndReview(market, bid);
+      else toast.error(t('bid.error.bidding_closed', { value: gameText(t, wanted) }));
+    });
+  }, [wanted, markets, walletKnown, addAndReview, t]);
+}
+
+function gameText(t: ReturnType<typeof useT>, { family, pana }: BidAgain): string {
+  const label = parseGameLabel(family, pana);
+  return label?.kind === 'game' ? t(GAME_LABELS[label.game]) : pana;
+}

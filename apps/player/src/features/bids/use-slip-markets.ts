@@ -1,0 +1,34 @@
+import type { Family } from '@surahi/game';
+import { useMemo } from 'react';
+import type { Market } from '../../shared/markets/market.ts';
+import { useMarkets } from '../../shared/markets/use-markets.ts';
+import type { SlipRow } from './slip-list.ts';
+import { parseScreen } from './slip-list.ts';
+import type { BidRequest } from './submission.ts';
+
+type SlipMarkets = { markets: readonly Market[] | undefined; failed: boolean; refetch: () => void };
+
+/** The markets of the families that the slip needs. `markets` is undefined until all their lists have loaded. */
+export function useSlipMarkets(rows: readonly SlipRow[], requests: readonly BidRequest[]): SlipMarkets {
+  const families = new Set<Family>(requests.map(({ family }) => family));
+  for (const { screen } of rows) {
+    const game = parseScreen(screen)?.game;
+    if (game !== undefined) families.add(game.family);
+  }
+  const main = useMarkets('main');
+  // A list that is not needed is not fetched: the main list, which the header loads anyway, stands in for it.
+  const starline = useMarkets(families.has('starline') ? 'starline' : 'main');
+  const gali = useMarkets(families.has('gali') ? 'gali' : 'main');
+  const lists = [main, starline, gali];
+  const markets = useMemo(() => {
+    const known = [main.markets, starline.markets, gali.markets];
+    return known.some((list) => list === undefined) ? undefined : known.flatMap((list) => list ?? []);
+  }, [main.markets, starline.markets, gali.markets]);
+  return {
+    markets,
+    failed: lists.some((list) => list.markets === undefined && list.failed),
+    refetch: () => {
+      for (const list of lists) list.refetch();
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { Pick } from '@surahi/game';
+import { useCallback, useEffect, useState } from 'react';
+import { v7 as uuidV7 } from 'uuid';
+import { useWalletPaise } from '../../shared/dashboard.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import type { Market } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { DRAFT_PREFIX } from '../../shared/slip.ts';
+import { toast } from '../../shared/toast.ts';
+import type { BidListAction } from './bid-list.ts';
+import { isSendable, shownBalance } from './bid-list.ts';
+import { addToDraft } from './draft-list.ts';
+import type { OpenEditors } from './open-editors.ts';
+import { takeEdits } from './open-editors.ts';
+import type { BidRefusal, Placed } from './send-bids.ts';
+import type { SlipDraw, SlipRow } from './slip-list.ts';
+import { changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
+import type { BidRequest } from './submission.ts';
+import { buildDrawRequests, rowsByScreen } from './submission.ts';
+import { useSlipMarkets } from './use-slip-markets.ts';
+import { balanceDuring, useSubmission } from './use-submission.ts';
+
+/** A submission that the server refused. Its rows are back in the slip. */
+export type Refused = { request: BidRequest; refusal: BidRefusal };
+
+/** State of the slip: its rows by draw, their submission, and a result for each draw. */
+export function useSlip() {
+  const [rows, reload] = useSlipRows();
+  const { submission, open, send, ...sending } = useSlipSubmission(reload);
+  const list = useSlipMarkets(rows, submission?.requests ?? []);
+  const { markets } = list;
+  const nowMs = useServerNow();
+  const walletPaise = useWalletPaise() ?? 0n;
+  const [editors] = useState<OpenEditors>(() => new Map());
+  const draws = slipDraws(rows, markets ?? [], nowMs);
+  const sendable = draws.flatMap((each) => each.rows.filter((row) => isSendable(row, each.draw)));
+  useOverRows(rows, markets, reload);
+  return {
+    ...sending,
+    ...list,
+    draws,
+    sendable,
+    nowMs,
+    walletPaise,
+    balancePaise: balanceDuring(submission) ?? shownBalance(walletPaise, sendable),
+    editors,
+    submission,
+    change: (action: BidListAction) => {
+      if (action.type === 'add' || action.type === 'merge' || action.type === 'replace') return;
+      changeSlip(rows, action);
+      reload();
+    },
+    ...useReview({ draws, sendable, editors, walletPaise, reload, open }),
+    send: () => {
+      const isFirst = submission?.phase === 'review';
+      send(walletPaise);
+      // The requests are stored now, and their rows with them.
+      if (isFirst) takeOffLists(submission.requests.flatMap((request) => request.rows));
+      reload();
+    },
+  };
+}
+
+type Review = {
+  draws: readonly SlipDraw[];
+  sendable: readonly SlipRow[];
+  editors: OpenEditors;
+  walletPaise: bigint;
+  reload: () => void;
+  open: (requests: readonly BidRequest[]) => void;
+};
+
+/** Opens the confirmation, with new ids for the requests. */
+function useReview({ draws, sendable, editors, walletPaise, reload, open }: Review) {
+  const t = useT();
+  const review = (requests: readonly BidRequest[]) => {
+    const chosen = requests.flatMap((request) => request.rows);
+    if (shownBalance(walletPaise, chosen) < 0n) toast.error(t('bid.error.balance_negative'));
+    else open(requests);
+  };
+  return {
+    /** Of all bids that can be sent. */
+    submit: () => {
+      const edited = takeEdits(sendable, editors);
+      if (edited === undefined) return;
+      const points = new Map(edited.map((row) => [row.id, row.points]));
+      const rows = sendable.map((row) => ({ ...row, points: points.get(row.id) ?? row.points }));
+      review(requestsOf(draws, rows));
+    },
+    /** Of one bid, which it adds to the slip. */
+    addAndReview: (market: Market, bid: { pick: Pick; points: number }) => {
+      const screen = screenOf(market, bid.pick);
+      addToDraft(screen, [{ ...bid, id: 0, bidDate: market.bidDate }]);
+      // New rows are the first of their list.
+      const added = readSlip()
+        .filter((row) => row.screen === screen)
+        .slice(0, 1);
+      reload();
+      review(buildDrawRequests(market, added, uuidV7));
+    },
+  };
+}
+
+/** Removes rows whose draw is over. */
+function useOverRows(rows: readonly SlipRow[], markets: readonly Market[] | undefined, reload: () => void): void {
+  useEffect(() => {
+    const ids = overRows(rows, markets ?? []);
+    if (ids.length === 0) return;
+    changeSlip(rows, { type: 'remove', ids });
+    queueMicrotask(reload);
+  }, [rows, markets, reload]);
+}
+
+/** One request for each draw that has some of the rows. */
+function requestsOf(draws: readonly SlipDraw[], rows: readonly SlipRow[]): BidRequest[] {
+  return draws.flatMap(({ market, rows: all }) => {
+    const ids = new Set(all.map(({ id }) => id));
+    const own = rows.filter(({ id }) => ids.has(id));
+    return own.length === 0 ? [] : buildDrawRequests(market, own, uuidV7);
+  });
+}
+
+/** The rows of the slip, and a function that reads them again. Follows the changes of other tabs. */
+function useSlipRows(): [readonly SlipRow[], () => void] {
+  const [rows, setRows] = useState(readSlip);
+  const reload = useCallback(() => setRows(readSlip()), []);
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(DRAFT_PREFIX)) reload();
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [reload]);
+  return [rows, reload];
+}
+
+/** Sends requests of the slip. Bids that are not placed go back to their lists at once. */
+function useSlipSubmission(reload: () => void) {
+  const t = useT();
+  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { submission, open, close, send } = useSubmission({
+    onPlaced: (each) => setPlaced((held) => [...held, each]),
+    onRefused: (request, refusal) => setRefused((held) => [...held, { request, refusal }]),
+    onUnknown: () => undefined,
+    onDone: (left, phase) => {
+      for (const [screen, rows] of rowsByScreen(left)) addToDraft(screen, rows);
+      reload();
+      close();
+      if (phase === 'unsent') toast.error(t('bid.unsent'));
+      else if (left.length === 0) toast.success(t('bid.placed'));
+      else toast.error(t('bid.failed'));
+    },
+  });
+  const forgetResults = () => {
+    setPlaced([]);
+    setRefused([]);
+  };
+  return {
+    submission,
+    placed,
+    refused,
+    forgetResults,
+    cancel: close,
+    send,
+    open: (requests: readonly BidRequest[]) => {
+      forgetResults();
+      open(requests);
+    },
+  };
+}
