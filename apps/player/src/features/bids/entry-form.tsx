@@ -70,7 +70,7 @@ export function EntryForm({ market, rows, children, ...props }: EntryFormProps) 
       <WinNote kind={game.kind} points={points} rates={market.rates} />
       <div className="flex flex-wrap gap-2">
         {hasRandomNumber(game.kind) ? (
-          <Button variant="ghost" className="min-h-11 flex-1 !px-2" onClick={entry.pickRandom}>
+          <Button variant="ghost" className="min-h-11 flex-1 !px-2 !whitespace-normal" onClick={entry.pickRandom}>
             <Dices size={18} aria-hidden="true" />
             {t('bid.randomNumber')}
           </Button>

@@ -32,7 +32,7 @@ export function ListTools({ rows, balancePaise, dispatch }: ListToolsProps) {
   }
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" className="min-h-11 flex-1 !px-2" onClick={() => setEditing(true)}>
+      <Button variant="ghost" className="min-h-11 flex-1 !px-2 !whitespace-normal" onClick={() => setEditing(true)}>
         <Coins size={18} aria-hidden="true" />
         {t('bid.pointsForAll')}
       </Button>

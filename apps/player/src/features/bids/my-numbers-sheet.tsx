@@ -30,7 +30,7 @@ export function MyNumbers({ game, session, bidDate, rows, dispatch }: MyNumbersP
   };
   return (
     <>
-      <Button variant="ghost" className="min-h-11 flex-1 !px-2" onClick={() => change(true)}>
+      <Button variant="ghost" className="min-h-11 flex-1 !px-2 !whitespace-normal" onClick={() => change(true)}>
         <Bookmark size={18} aria-hidden="true" />
         {t('numbers.title')}
       </Button>

@@ -3,7 +3,7 @@ import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
-import { RotateCw, Scale } from 'lucide-react';
+import { Scale } from 'lucide-react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
@@ -37,14 +37,12 @@ type HistoryCardProps = {
   market: string;
   /** The address of the page that checks the bid. Undefined when the server has no public log. */
   verify: string | undefined;
-  /** Places the same bid again. Undefined for wins, and where the player cannot bet. */
-  onAgain: (() => void) | undefined;
+  /** Leaves room at the lower right for a button of the list. */
+  roomBelow: boolean;
 };
 
-const ACTION = 'inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-clay';
-
 /** One bid or win, with the link to its proof. */
-export function HistoryCard({ entry, market, verify, onAgain }: HistoryCardProps) {
+export function HistoryCard({ entry, market, verify, roomBelow }: HistoryCardProps) {
   const t = useT();
   const colour = colourOf(entry.pana);
   const { edge, chip } = COLOURS[colour];
@@ -73,25 +71,20 @@ export function HistoryCard({ entry, market, verify, onAgain }: HistoryCardProps
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}
       </div>
-      <div className="-mb-2 flex flex-wrap justify-between gap-x-3 empty:hidden">
-        {verify === undefined ? null : (
-          <Link to={verify} aria-label={t('history.verifyOf', { number: numberOf(entry) })} className={ACTION}>
-            <Scale size={17} aria-hidden="true" />
-            {t('history.verify')}
-          </Link>
-        )}
-        {onAgain === undefined ? null : (
-          <button
-            type="button"
-            aria-label={t('history.againOf', { number: numberOf(entry) })}
-            onClick={onAgain}
-            className={clsx(ACTION, 'ml-auto')}
-          >
-            <RotateCw size={17} aria-hidden="true" />
-            {t('history.again')}
-          </button>
-        )}
-      </div>
+      {verify === undefined && !roomBelow ? null : (
+        <div className="-mb-2 min-h-11">
+          {verify === undefined ? null : (
+            <Link
+              to={verify}
+              aria-label={t('history.verifyOf', { number: numberOf(entry) })}
+              className="inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-clay"
+            >
+              <Scale size={17} aria-hidden="true" />
+              {t('history.verify')}
+            </Link>
+          )}
+        </div>
+      )}
     </article>
   );
 }
@@ -127,7 +120,8 @@ function sessionText(t: ReturnType<typeof useT>, session: string): string {
   return session === 'Close' ? t('bid.close') : session;
 }
 
-function numberOf({ digits, closedigits }: HistoryEntry): string {
+/** The number of a bid, with both of its values. */
+export function numberOf({ digits, closedigits }: HistoryEntry): string {
   return [digits, closedigits].filter((part) => part !== '').join('-');
 }
 
