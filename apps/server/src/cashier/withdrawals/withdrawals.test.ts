@@ -259,11 +259,13 @@ describe('requests', () => {
     await reject(refused);
     const answer = expectOk(await app.call(withdrawalHistory, { mobile_no: `+91${player.mobile}` }, as(player)));
     expect(answer).toMatchObject({ wallet_amt: '1000', withdraw_open_time: '10:00 AM', last_request_status: '0' });
-    expect(answer.withdrawdata.map((row) => [row.request_number, row.request_status, row.remark])).toEqual([
-      [numbers[2], '0', null],
-      [refused, '1', 'name differs'],
-      [paid, '2', 'N418203774512'],
+    expect(answer.withdrawdata).toMatchObject([
+      { request_number: numbers[2], request_status: '0', remark: null, payment_receipt: null },
+      { request_number: refused, request_status: '1', remark: 'name differs', payment_receipt: null },
+      { request_number: paid, request_status: '2', remark: 'N418203774512', payment_receipt: expect.any(String) },
     ]);
+    const each = { request_amount: '500', phone_pay_number: '9876543210', google_pay_number: null, paytm_number: null };
+    expect(answer.withdrawdata).toMatchObject([each, each, each]);
     expect(answer.withdrawdata[0]?.insert_date).toMatch(/^18 Nov 2026 12:\d\d:\d\d PM$/);
     const link = answer.withdrawdata[2]?.payment_receipt ?? '';
     expect((await fetch(link)).headers.get('content-type')).toBe('image/png');
