@@ -179,8 +179,18 @@ function workersOf(raw: RawConfig): Config['workers'] {
   return { pictures, files, proofs, niceness };
 }
 
+function demoOf(raw: RawConfig): Config['demo'] {
+  const byDefault = !isProtected(raw);
+  return {
+    seed: raw.DEMO_SEED ?? byDefault,
+    history: raw.DEMO_HISTORY ?? raw.DEMO_SEED ?? byDefault,
+    crowd: raw.DEMO_CROWD ?? byDefault,
+    robot: raw.DEMO_ROBOT ?? byDefault,
+    robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
+  };
+}
+
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
-  const demoByDefault = !isProtected(raw);
   return {
     nodeEnv: raw.NODE_ENV,
     isProtected: isProtected(raw),
@@ -212,13 +222,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       resendSeconds: raw.OTP_RESEND_SECONDS,
     },
     sms,
-    demo: {
-      seed: raw.DEMO_SEED ?? demoByDefault,
-      history: raw.DEMO_HISTORY ?? raw.DEMO_SEED ?? demoByDefault,
-      crowd: raw.DEMO_CROWD ?? demoByDefault,
-      robot: raw.DEMO_ROBOT ?? demoByDefault,
-      robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
-    },
+    demo: demoOf(raw),
     settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
     answerDeadlineMs: raw.ANSWER_DEADLINE_MS,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import * as z from 'zod';
 import { fileWorkersFor } from './file-workers.ts';
+import { count, whole } from './whole.ts';
 
 /** The environment is invalid. `problems` holds one line per problem. */
 export class ConfigError extends Error {
@@ -14,15 +15,6 @@ export class ConfigError extends Error {
 }
 
 const onOff = z.enum(['on', 'off'], { error: "must be 'on' or 'off'" }).transform((value) => value === 'on');
-
-const whole = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
-
-const count = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
 
 /** Clients trim these values before they send them, so the configured value must be trimmed too. */
 const secret = (minLength: number) =>

@@ -19,6 +19,15 @@ from archives a full join (
 where (coalesce(a.slips, 0), coalesce(a.stake_paise, 0), coalesce(a.payouts, 0), coalesce(a.paid_paise, 0))
   <> (coalesce(l.slips, 0), coalesce(l.stake_paise, 0), coalesce(l.payouts, 0), coalesce(l.paid_paise, 0))`;
 
+/** Bids that were paid twice, or whose stakes were given back at an exclusion. */
+const PAID_WRONGLY = `select 'paid twice', 'slip ' || p.slip_no || ' place ' || p.position, count(*) || ' payouts that are not reversed'
+from payouts p join settlements s using (settlement_id) where s.void_completed_at is null
+group by p.slip_no, p.position having count(*) > 1
+union all
+select 'paid and retracted', 'slip ' || p.slip_no || ' place ' || p.position, 'the stake of this paid bid was given back'
+from refunds r join payouts p on p.slip_no = r.slip_no and p.business_date = r.business_date
+where r.settlement_id is null and refund_holds(r.side, p.pick)`;
+
 /**
  * Compares slips, payouts, refunds and settlements with their transfers. Each slip has one debit of its total. Each
  * payout has one credit, is paid once, and belongs to a number that won. For archived months it compares the count and
@@ -53,10 +62,6 @@ where x.slip_no is null or x.draw_id <> s.draw_id or x.picks[p.position] <> p.pi
   or p.amount_paise <> payout_paise(p.points, s.winning_values[array_position(s.winning_picks, p.pick)],
     s.winning_stakes[array_position(s.winning_picks, p.pick)])
 union all
-select 'paid twice', 'slip ' || p.slip_no || ' place ' || p.position, count(*) || ' payouts that are not reversed'
-from payouts p join settlements s using (settlement_id) where s.void_completed_at is null
-group by p.slip_no, p.position having count(*) > 1
-union all
 select 'unpaid', 'slip ' || w.slip_no || ' place ' || w.position, 'won in settlement ' || w.settlement_id || ' but was not paid'
 from (
   select s.settlement_id, x.slip_no, b.position
@@ -74,9 +79,7 @@ union all
 select 'reversal', 'settlement ' || s.settlement_id, s.payouts_count || ' payouts, of which ' || s.reversed_count || ' were reversed'
 from settlements s where s.void_completed_at is not null and s.payouts_count <> s.reversed_count
 union all
-select 'paid and retracted', 'slip ' || p.slip_no || ' place ' || p.position, 'the stake of this paid bid was given back'
-from refunds r join payouts p on p.slip_no = r.slip_no and p.business_date = r.business_date
-where r.settlement_id is null and refund_holds(r.side, p.pick)
+${PAID_WRONGLY}
 union all
 select 'refunded twice', 'slip ' || r.slip_no, sum(r.amount_paise) || ' paise are refunded of a stake of ' || min(s.total_paise)
 from refunds r join slips s on s.slip_no = r.slip_no and s.business_date = r.business_date
