@@ -48,3 +48,30 @@ test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls 
   await expectTableFits(page, '/operator/audit', 'Audit log');
   await expectTableFits(page, '/operator/integrity', 'Settlements, verified by a second calculation');
 });
+
+test('the first visit to a demo offers a tour of five steps, which does not return once it has ended', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await newOperator(server, 'owner'), '/operator/');
+  const tour = page.getByRole('region', { name: 'Tour of the console' });
+  for (const [index, title] of [
+    'Watch what a draw can cost',
+    'Enter a result',
+    'Credit a deposit',
+    'Pay a withdrawal with two people',
+    'Check the books',
+  ].entries()) {
+    await expect(tour).toContainText(`${index + 1} of 5`);
+    await expect(tour).toContainText(title);
+    if (index < 4) await tour.getByRole('button', { name: 'Next' }).click();
+  }
+  await tour.getByRole('link', { name: 'Open this page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Integrity' })).toBeVisible();
+  await page.goBack();
+  await tour.getByRole('button', { name: 'Skip the tour' }).click();
+  await expect(tour).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Stakes and payouts of settled draws, last 30 days' })).toBeVisible();
+  await expect(tour).toBeHidden();
+});

@@ -23,6 +23,7 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { DaysChart } from './days-chart.tsx';
 import { MoneyPanel } from './money-panel.tsx';
+import { TourPanel } from './tour-panel.tsx';
 
 type Overview = OperatorAnswer<typeof OPERATOR_CALLS.overview>;
 
@@ -40,6 +41,7 @@ export function OverviewPage() {
         <>
           <StaleNote error={query.error} />
           <ClockAlarm behindMs={data.clockBehindMs} />
+          <TourPanel />
           <Figures overview={data} />
           <div className={clsx('grid items-start gap-5 md:grid-cols-2', mayMoney && 'xl:grid-cols-3')}>
             <div className="grid gap-5">

@@ -1,0 +1,58 @@
+import type { Permission } from '@surahi/contract/operator';
+import { paths } from '../../paths.ts';
+
+export type TourStep = { title: string; text: string; path: string; permission: Permission };
+
+/** The five steps of the tour. An operator sees the steps whose pages the role may open. */
+export const TOUR: readonly TourStep[] = [
+  {
+    title: 'Watch what a draw can cost',
+    text: 'Risk shows the stakes on every number and the worst payout of each open draw. Players of the demo bid all the time.',
+    path: paths.risk,
+    permission: 'risk.view',
+  },
+  {
+    title: 'Enter a result',
+    text: 'Due results are on one page: type the number, press Enter, go on. In licensed mode two people enter it, and neither sees the other number.',
+    path: paths.dueDraws,
+    permission: 'draws.read',
+  },
+  {
+    title: 'Credit a deposit',
+    text: 'The line of the bank stands beside each claim. A claim that differs from its line needs a second person.',
+    path: paths.deposits,
+    permission: 'money.read',
+  },
+  {
+    title: 'Pay a withdrawal with two people',
+    text: 'Claim a payout, pay it, enter the reference. To try both sides, sign in as another demo operator in a second browser.',
+    path: paths.withdrawals,
+    permission: 'money.read',
+  },
+  {
+    title: 'Check the books',
+    text: 'Integrity shows whether the ledger balances, every settlement calculated twice, and the public log with its witnesses.',
+    path: paths.integrity,
+    permission: 'books.read',
+  },
+];
+
+const KEY = 'surahi.console.tour';
+
+/** Whether this browser has ended the tour. True when the browser keeps nothing, so that the tour does not return. */
+export function isTourOver(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'over';
+  } catch {
+    return true;
+  }
+}
+
+/** Remembers in this browser that the tour is over. */
+export function endTour(): void {
+  try {
+    localStorage.setItem(KEY, 'over');
+  } catch {
+    // A browser without storage does not show the tour.
+  }
+}
