@@ -64,9 +64,9 @@ export default defineConfig({
           expect: PATIENT,
           include: ['chaos/**/*.test.ts'],
           pool: 'forks',
-          maxWorkers: 1,
+          // The scenarios of chaos.test.ts run one at a time, because they need cores. The other files mostly wait.
+          maxWorkers: 3,
           disableConsoleIntercept: true,
-          // They kill processes and need cores, so one runs at a time.
           sequence: { groupOrder: 2 },
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,

@@ -1,13 +1,11 @@
-import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type Cluster, startCluster } from './lib/cluster.ts';
-import { runScenario, type Scenario } from './lib/scenario.ts';
+import { expectToHold as expectToHoldOn } from './lib/expect-to-hold.ts';
+import type { Scenario } from './lib/scenario.ts';
 import { accessMatrix } from './scenarios/access-matrix.ts';
 import { auditTrail } from './scenarios/audit-trail.ts';
 import { browserHeaders } from './scenarios/browser-headers.ts';
 import { clockJumps } from './scenarios/clock-jumps.ts';
-import { fair } from './scenarios/fair.ts';
-import { fairGone } from './scenarios/fair-gone.ts';
 import { fuzz } from './scenarios/fuzz.ts';
 import { hands } from './scenarios/hands/hands.ts';
 import { hog } from './scenarios/hog/hog.ts';
@@ -34,12 +32,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** Runs the short form with a new seed. The report prints the seed; `npm run chaos -- <name> --seed n` repeats it. */
-async function expectToHold(scenario: Scenario): Promise<void> {
-  const report = await runScenario(scenario, { size: 'short', seed: randomInt(1_000_000), cluster });
-  expect(report.failures()).toEqual([]);
-  expect(report.passed()).toBe(true);
-}
+const expectToHold = (scenario: Scenario): Promise<void> => expectToHoldOn(scenario, cluster);
 
 test('[G2] PostgreSQL killed under load loses no acknowledged request', () => expectToHold(postgresKill));
 
@@ -52,11 +45,6 @@ test('[G13] a database connection cut at commit is never reported as a refusal',
 
 test('[G4] of twice as many simultaneous bids as a wallet can pay, exactly half are accepted', () =>
   expectToHold(hotWallet));
-
-test('[F8] draws whose server, beacon and witness are killed end settled and proven', () => expectToHold(fair));
-
-test('[F5] [FAI-06] after a server is killed at the close, a stranger computes its results without it', () =>
-  expectToHold(fairGone));
 
 test('[HND-10] pictures, statements and log-ins of some break nothing for others', () => expectToHold(hog));
 
