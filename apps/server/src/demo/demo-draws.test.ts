@@ -18,12 +18,12 @@ let relays: BeaconRelays;
 let witness: TestWitness;
 let app: TestApp;
 /** The app asks the witness while it starts. */
-let now = (): number => SUITE_NOW_MS;
+let nowMs = (): number => SUITE_NOW_MS;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'surahi-demo-draws-'));
-  relays = await startBeaconRelays(() => now());
-  witness = await startTestWitness(() => now());
+  relays = await startBeaconRelays(() => nowMs());
+  witness = await startTestWitness(() => nowMs());
   app = await createTestApp({
     env: {
       PUBLIC_LOG: 'on',
@@ -34,7 +34,7 @@ beforeAll(async () => {
       ...witness.env,
     },
   });
-  now = () => app.nowMs();
+  nowMs = () => app.nowMs();
   await app.setClock(instantOf(zonedDate(app.nowMs(), ZONE), '11:45', ZONE));
   if (!(await seedDemo(app.context))) throw new Error('seedDemo found the new database already seeded');
 });
