@@ -28,6 +28,8 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   const link = page.locator(`a[href$="/risk/${draw.drawId}"]`);
   const row = page.getByRole('table', { name: 'Open draws' }).getByRole('row').filter({ has: link });
   await expect(row.getByRole('cell').nth(4)).toHaveText('4');
+  // 16,030 less the stakes of 100
+  await expect(row.getByRole('cell', { name: '15,930', exact: true })).toBeVisible();
   await link.click();
   await expect(page.getByRole('heading', { level: 1, name: `Risk: ${draw.market}` })).toBeVisible();
 

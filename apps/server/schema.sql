@@ -56,6 +56,19 @@ CREATE INDEX account_links_excluded ON public.account_links USING btree (exclude
 CREATE INDEX account_links_open ON public.account_links USING btree (link_id DESC) WHERE (decision IS NULL);
 grant insert, select, update on table account_links to surahi_app;
 
+-- Which operator has taken over an alert. Alerts are not stored: they follow from the state of the platform.
+create table alert_acknowledgements (
+  -- The alert, for example payout:7. An alert that comes again has another key.
+  alert_key text not null,
+  acknowledged_by text not null,
+  operator_id bigint not null,
+  acknowledged_at timestamp with time zone default app_now() not null
+);
+alter table alert_acknowledgements add constraint alert_acknowledgements_alert_key_check CHECK (((length(alert_key) >= 3) AND (length(alert_key) <= 200)));
+alter table alert_acknowledgements add constraint alert_acknowledgements_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(operator_id);
+alter table alert_acknowledgements add constraint alert_acknowledgements_pkey PRIMARY KEY (alert_key);
+grant insert, select on table alert_acknowledgements to surahi_app;
+
 -- Months of slips and payouts that were written to files and dropped. Months go in order, so that one date (archived_before)
 -- separates what is here from what is in files. Their transfers stay in the ledger. Append-only.
 create table archives (
@@ -207,6 +220,7 @@ create table bid_caps (
   -- Null: for every draw of the market.
   draw_id bigint,
   -- draw: all points of the draw. player: those of each player. game: those of a game. number: those of each number.
+  -- loss: the payout of the worst result less the stakes of the draw.
   kind text not null,
   game text,
   -- With kind number: the one number that the cap is for. Null: each number of the game.
@@ -221,7 +235,7 @@ alter table bid_caps add constraint bid_caps_check2 CHECK (((pick IS NULL) OR (k
 alter table bid_caps add constraint bid_caps_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
 alter table bid_caps add constraint bid_caps_family_check CHECK ((family = ANY (ARRAY['main'::text, 'starline'::text, 'gali'::text])));
 alter table bid_caps add constraint bid_caps_family_market_id_draw_id_kind_game_pick_key UNIQUE NULLS NOT DISTINCT (family, market_id, draw_id, kind, game, pick);
-alter table bid_caps add constraint bid_caps_kind_check CHECK ((kind = ANY (ARRAY['draw'::text, 'player'::text, 'game'::text, 'number'::text])));
+alter table bid_caps add constraint bid_caps_kind_check CHECK ((kind = ANY (ARRAY['draw'::text, 'player'::text, 'game'::text, 'number'::text, 'loss'::text])));
 alter table bid_caps add constraint bid_caps_market_id_fkey FOREIGN KEY (market_id) REFERENCES markets(market_id);
 alter table bid_caps add constraint bid_caps_max_points_check CHECK ((max_points >= 0));
 alter table bid_caps add constraint bid_caps_pkey PRIMARY KEY (cap_id);
@@ -342,7 +356,7 @@ grant delete, insert, select, update on table browsers_let_in to surahi_app;
 -- Points accepted so far, only for what has a cap. Locked after the wallets, by draw_id and counter.
 create table cap_counters (
   draw_id bigint not null,
-  -- What is counted: draw, player:7, game:jodi or pick:5061000.
+  -- What is counted: draw, player:7, game:jodi or pick:5061000. loss: the payout of the worst result in points, or more.
   counter text collate "C" not null,
   points bigint not null
 ) with (fillfactor=70);
@@ -2367,9 +2381,12 @@ AS $function$
   from bids b cross join lateral (
     select distinct case c.kind when 'draw' then 'draw' when 'player' then 'player:' || b.player_id
       when 'game' then 'game:' || c.game else 'pick:' || b.pick end as counter
-    from caps c where c.kind in ('draw', 'player') or c.game = b.game and (c.pick is null or c.pick = b.pick)
+    from caps c where c.kind in ('draw', 'player', 'loss') or c.game = b.game and (c.pick is null or c.pick = b.pick)
   ) k
   group by k.counter;
+  insert into cap_counters (draw_id, counter, points)
+  select p_draw, 'loss', (coalesce(worst_payout(p_draw, '{}', '{}'), 0) + 99) / 100
+  where exists (select 1 from draw_caps(array[p_draw]) c where c.kind = 'loss');
 $function$;
 grant execute on function count_for_caps(p_draw bigint) to surahi_app;
 
@@ -2494,7 +2511,7 @@ grant execute on function is_retracted(p_slip bigint, p_pick integer) to surahi_
 -- Adds the points of what is accepted to the counters.
 -- outcomes: as in place_bids. Submissions that come in with 0 may leave with 8 (not enough points), 10 (a cap is reached)
 -- or 17 (a limit of the player is reached).
--- reached: for outcome 10, the counter that is full.
+-- reached: for outcome 10, the counter that is full. loss: the draw could lose more than its cap.
 -- Locks: the counters, by draw_id and counter. The caller holds the sides of the draws and the wallets. Called by place_bids.
 CREATE OR REPLACE FUNCTION public.judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], p_rooms bigint[], INOUT outcomes smallint[], OUT reached text[])
  RETURNS record
@@ -2506,6 +2523,8 @@ declare
   k_draws bigint[]; k_counters text[]; k_left bigint[];
   d_ords bigint[]; d_keys integer[]; d_points bigint[];
   v_wallets jsonb; v_before jsonb; v_left bigint; v_full text;
+  l_draws bigint[]; l_most bigint[]; l_worst bigint[]; l_staked bigint[]; v_no integer; v_worst bigint;
+  b_draws bigint[] := '{}'; b_picks integer[] := '{}'; b_points bigint[] := '{}'; v_picks integer[]; v_points bigint[];
 begin
   reached := array_fill(null::text, array[cardinality(p_players)]);
   with caps as materialized (select * from draw_caps(p_capped)), bids as (
@@ -2515,14 +2534,22 @@ begin
     where i.outcome = 0 and i.draw = any (p_capped)
     group by i.ord, i.draw, i.player, b.pick
   ), demands as (
-    select b.ord, b.draw, case c.kind when 'draw' then 'draw' when 'player' then 'player:' || b.player
-        when 'game' then 'game:' || c.game else 'pick:' || b.pick end collate "C" as counter,
-      sum(b.points)::bigint as points, min(c.max_points) as max_points
-    from bids b join caps c on c.draw_id = b.draw
-      and (c.kind in ('draw', 'player') or c.game = b.game and (c.pick is null or c.pick = b.pick))
-      and not (c.kind = 'number' and c.pick is null
-        and exists (select 1 from caps s where s.draw_id = c.draw_id and s.kind = 'number' and s.pick = b.pick))
+    select x.ord, x.draw, x.counter, sum(x.points)::bigint as points, min(x.max_points) as max_points
+    from (
+      -- A cap of the loss counts each number without a limit of its own.
+      select b.ord, b.draw, b.pick, case c.kind when 'draw' then 'draw' when 'player' then 'player:' || b.player
+          when 'game' then 'game:' || c.game else 'pick:' || b.pick end collate "C" as counter,
+        max(b.points) as points, min(c.max_points) filter (where c.kind <> 'loss') as max_points
+      from bids b join caps c on c.draw_id = b.draw
+        and (c.kind in ('draw', 'player', 'loss') or c.game = b.game and (c.pick is null or c.pick = b.pick))
+        and not (c.kind = 'number' and c.pick is null
+          and exists (select 1 from caps s where s.draw_id = c.draw_id and s.kind = 'number' and s.pick = b.pick))
+      group by 1, 2, 3, 4
+    ) x
     group by 1, 2, 3
+    union all
+    select distinct b.ord, b.draw, 'loss' collate "C", 0::bigint, null::bigint
+    from bids b join caps c on c.draw_id = b.draw and c.kind = 'loss'
   ), keys as (
     select draw, counter, max(max_points) as max_points, row_number() over (order by draw, counter)::integer as no
     from demands group by draw, counter
@@ -2546,9 +2573,19 @@ begin
 
   v_before := v_wallets;
 
+  -- The counter loss is locked before those of the numbers, so that one batch at a time judges the loss of a draw.
+  select array_agg(k.draw_id), array_agg(k.max_points * 100), array_agg(c.points * 100), array_agg(k.staked)
+  into l_draws, l_most, l_worst, l_staked
+  from (
+    select d.draw_id, d.max_points, (select coalesce(sum(n.points), 0)::bigint * 100 from cap_counters n
+      where n.draw_id = d.draw_id and n.counter >= 'pick:' and n.counter < 'pick;') as staked
+    from draw_caps(p_capped) d where d.kind = 'loss'
+  ) k join cap_counters c on c.draw_id = k.draw_id and c.counter = 'loss';
+
   for one in
-    select i.ord, i.player::text as player, i.total, d.keys, d.points
-    from unnest(p_players, p_totals, outcomes) with ordinality as i (player, total, outcome, ord)
+    select i.ord, i.player::text as player, i.draw, i.total, i.picks, i.pick_points, d.keys, d.points
+    from unnest(p_players, p_draws, p_totals, p_picks, p_points, outcomes) with ordinality
+      as i (player, draw, total, picks, pick_points, outcome, ord)
     left join (
       select x.ord, array_agg(x.key order by x.key) as keys, array_agg(x.points order by x.key) as points
       from unnest(d_ords, d_keys, d_points) as x (ord, key, points) group by x.ord
@@ -2562,7 +2599,32 @@ begin
     for n in 1 .. coalesce(cardinality(one.keys), 0) loop
       if k_left[one.keys[n]] < one.points[n] then v_full := k_counters[one.keys[n]]; exit; end if;
     end loop;
+    v_no := array_position(l_draws, one.draw);
+    if v_full is null and v_no is not null then
+      v_picks := one.picks::integer[];
+      v_points := one.pick_points::bigint[];
+      -- A bound first: at most one number of each bet type wins. Only a bid near the cap costs the exact calculation.
+      v_worst := l_worst[v_no] + (
+        select coalesce(sum(t.most), 0) from (
+          select max(p.paise) as most from pick_payouts(one.draw, v_picks, v_points) p group by p.pick / 1000000
+        ) t);
+      if v_worst - l_staked[v_no] - one.total > l_most[v_no] then
+        v_worst := worst_payout(one.draw,
+          v_picks || array(select b.pick from unnest(b_draws, b_picks) with ordinality as b (draw, pick, n)
+            where b.draw = one.draw order by b.n),
+          v_points || array(select b.points from unnest(b_draws, b_points) with ordinality as b (draw, points, n)
+            where b.draw = one.draw order by b.n));
+      end if;
+      if v_worst - l_staked[v_no] - one.total > l_most[v_no] then v_full := 'loss'; end if;
+    end if;
     if v_full is not null then outcomes[one.ord] := 10; reached[one.ord] := v_full; continue; end if;
+    if v_no is not null then
+      l_worst[v_no] := v_worst;
+      l_staked[v_no] := l_staked[v_no] + one.total;
+      b_draws := b_draws || array_fill(one.draw, array[cardinality(v_picks)]);
+      b_picks := b_picks || v_picks;
+      b_points := b_points || v_points;
+    end if;
     v_wallets := v_wallets || jsonb_build_object(one.player, v_left);
     for n in 1 .. coalesce(cardinality(one.keys), 0) loop
       k_left[one.keys[n]] := k_left[one.keys[n]] - one.points[n];
@@ -2575,6 +2637,10 @@ begin
     from unnest(d_ords, d_keys, d_points) as d (ord, key, points) where outcomes[d.ord] = 0 group by d.key
   ) x
   where c.draw_id = x.draw and c.counter = x.counter;
+  if l_draws is not null then
+    update cap_counters c set points = (l.worst + 99) / 100
+    from unnest(l_draws, l_worst) as l (draw, worst) where c.draw_id = l.draw and c.counter = 'loss';
+  end if;
 end $function$;
 grant execute on function judge_by_caps(p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_points text[], p_capped bigint[], p_rooms bigint[], INOUT outcomes smallint[], OUT reached text[]) to surahi_app;
 
@@ -2933,6 +2999,14 @@ AS $function$
 $function$;
 grant execute on function open_play_limits(p_player bigint) to surahi_app;
 
+-- The ank of a pana: the last digit of the sum of its digits.
+CREATE OR REPLACE FUNCTION public.pana_ank(p_pana integer)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select (p_pana / 100 + p_pana / 10 % 10 + p_pana % 10) % 10 $function$;
+grant execute on function pana_ank(p_pana integer) to surahi_app;
+
 -- How many different digits a pana has: 1, 2 or 3.
 CREATE OR REPLACE FUNCTION public.pana_digits(p_pana integer)
  RETURNS integer
@@ -2987,6 +3061,21 @@ AS $function$
     + case when p_pick / 1000000 in (6, 7, 8) then pana_digits(p_pick % 1000) else 0 end
 $function$;
 grant execute on function pick_kind(p_pick integer) to surahi_app;
+
+-- What each pick pays at the rates of the draw if it wins, in paise, for these points. A pick may occur more than once.
+CREATE OR REPLACE FUNCTION public.pick_payouts(p_draw bigint, p_picks integer[], p_points bigint[])
+ RETURNS TABLE(pick integer, paise bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  select b.pick, (sum(b.points) * 100 * (v.rates -> pick_game(b.pick) ->> 1)::bigint
+    / (v.rates -> pick_game(b.pick) ->> 0)::bigint)::bigint
+  from unnest(p_picks, p_points) as b (pick, points)
+  cross join (select r.rates from draws d join rate_versions r using (rate_version) where d.draw_id = p_draw offset 0) v
+  group by b.pick, v.rates
+$function$;
+grant execute on function pick_payouts(p_draw bigint, p_picks integer[], p_points bigint[]) to surahi_app;
 
 -- The declaration that decides a pick: 1 open (and the only one of Starline and Gali), 2 close.
 CREATE OR REPLACE FUNCTION public.pick_side(p_pick integer)
@@ -3647,3 +3736,68 @@ AS $function$
     when 'deposit_returned' then 32 end)::smallint
 $function$;
 grant execute on function transfer_kind(p_name text) to surahi_app;
+
+-- The highest total payout of one result of a draw in paise, over the points counted for its picks and these further bids.
+-- Once the open result is declared, only results with it count. Two panas meet only in a Full Sangam, so for each pair of anks
+-- the dearest open pana and the dearest close pana are found apart. Called by judge_by_caps and count_for_caps.
+CREATE OR REPLACE FUNCTION public.worst_payout(p_draw bigint, p_picks integer[], p_points bigint[])
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+  with staked as (
+    select array_agg(s.pick) as picks, array_agg(s.points) as points
+    from (
+      select substr(c.counter, 6)::integer as pick, c.points from cap_counters c
+      where c.draw_id = p_draw and c.counter >= 'pick:' and c.counter < 'pick;'
+      union all
+      select b.pick, b.points from unnest(p_picks, p_points) as b (pick, points)
+    ) s
+  ), declared as (
+    select r.number::integer as pana from results r join draws d using (draw_id)
+    where r.draw_id = p_draw and r.side = 1 and r.voided_at is null and d.family = 'main'
+  ), paid as materialized (
+    -- Starline is an open side alone. The digits of Gali are the anks of its jodi.
+    select t.type, t.first, t.second, t.paise from (
+      select case when p.pick / 1000000 in (9, 11) then 1 when p.pick / 1000000 = 12 then 2 when p.pick / 1000000 = 10 then 3
+          when p.pick / 1000000 = 13 then 5 else p.pick / 1000000 end as type,
+        p.pick / 1000 % 1000 as first, p.pick % 1000 as second, p.paise
+      from staked s cross join lateral pick_payouts(p_draw, s.picks, s.points) p
+    ) t left join declared d on true
+    where d.pana is null or case t.type when 1 then t.first = pana_ank(d.pana) when 3 then t.first = d.pana
+      when 5 then t.first / 10 = pana_ank(d.pana) when 6 then t.first = pana_ank(d.pana) when 7 then t.second = d.pana
+      when 8 then t.first = d.pana else true end
+  ), anks as materialized (
+    select a.ank, b.ank as other, coalesce(o.paise, 0) as open_ank, coalesce(c.paise, 0) as close_ank, coalesce(j.paise, 0) as jodi
+    from generate_series(0, 9) as a (ank) cross join generate_series(0, 9) as b (ank)
+    left join paid o on o.type = 1 and o.first = a.ank
+    left join paid c on c.type = 2 and c.first = b.ank
+    left join paid j on j.type = 5 and j.first = a.ank * 10 + b.ank
+  ), open_panas as (
+    select pana_ank(p.first) as ank, max(p.paise) as paise from paid p where p.type = 3 group by 1
+  ), close_panas as (
+    select pana_ank(p.first) as ank, max(p.paise) as paise from paid p where p.type = 4 group by 1
+  ), open_halves as (
+    select pana_ank(h.second) as ank, h.first as other, max(h.paise + coalesce(p.paise, 0)) as paise
+    from paid h left join paid p on p.type = 3 and p.first = h.second where h.type = 7 group by 1, 2
+  ), close_halves as (
+    select h.first as ank, pana_ank(h.second) as other, max(h.paise + coalesce(p.paise, 0)) as paise
+    from paid h left join paid p on p.type = 4 and p.first = h.second where h.type = 6 group by 1, 2
+  )
+  select greatest(
+    (select max(k.open_ank + k.close_ank + k.jodi
+        + greatest(o.paise, oh.paise, 0) + greatest(c.paise, ch.paise, 0))
+      from anks k left join open_panas o on o.ank = k.ank left join close_panas c on c.ank = k.other
+      left join open_halves oh on oh.ank = k.ank and oh.other = k.other
+      left join close_halves ch on ch.ank = k.ank and ch.other = k.other),
+    (select max(k.open_ank + k.close_ank + k.jodi + f.paise + coalesce(o.paise, 0) + coalesce(c.paise, 0)
+        + coalesce(oh.paise, 0) + coalesce(ch.paise, 0))
+      from paid f join anks k on k.ank = pana_ank(f.first) and k.other = pana_ank(f.second)
+      left join paid o on o.type = 3 and o.first = f.first
+      left join paid c on c.type = 4 and c.first = f.second
+      left join paid oh on oh.type = 7 and oh.first = k.other and oh.second = f.first
+      left join paid ch on ch.type = 6 and ch.first = k.ank and ch.second = f.second
+      where f.type = 8))
+$function$;
+grant execute on function worst_payout(p_draw bigint, p_picks integer[], p_points bigint[]) to surahi_app;

@@ -14,6 +14,27 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 }
 
+/** Whether the browser can show desktop notifications for the page. */
+export function offersNotifications(): boolean {
+  return window.isSecureContext && 'Notification' in window;
+}
+
+/** Asks the browser to allow desktop notifications. Returns false if it does not. Call it from a tap or a click. */
+export async function askForNotifications(): Promise<boolean> {
+  return offersNotifications() && (await Notification.requestPermission()) === 'granted';
+}
+
+/** Shows a desktop notification, if the browser allows it. A click brings the page to the front and calls `onClick`. */
+export function showNotification(title: string, body: string, onClick: () => void): void {
+  if (!offersNotifications() || Notification.permission !== 'granted') return;
+  const shown = new Notification(title, { body, tag: body });
+  shown.onclick = () => {
+    window.focus();
+    onClick();
+    shown.close();
+  };
+}
+
 /** Opens the device's share dialog for an address. Returns false where the browser has none. */
 export async function shareAddress(url: string): Promise<boolean> {
   if (!('share' in navigator)) return false;

@@ -18,8 +18,8 @@ export type PageProps = {
  * for the operator.
  */
 export function Page({ title, detail, actions, children }: PageProps) {
-  const { results, money, proposals } = useWaiting();
-  const waiting = results + money + proposals;
+  const { results, money, proposals, alerts } = useWaiting();
+  const waiting = results + money + proposals + alerts;
   useEffect(() => {
     document.title = `${waiting === 0 ? '' : `(${waiting}) `}${title} · Surahi console`;
   }, [title, waiting]);

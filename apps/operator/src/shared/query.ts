@@ -93,6 +93,7 @@ export const queryKeys = {
   overview: ['overview'],
   logKey: ['log-key'],
   waiting: ['waiting'],
+  alerts: ['alerts'],
   draws: ['draws'],
   dueDraws: ['draws', 'due'],
   drawDays: (month: string) => ['draws', 'days', month],

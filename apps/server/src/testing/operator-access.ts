@@ -27,6 +27,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   // First page, draws and results.
   overview: EVERYONE,
   countWaiting: EVERYONE,
+  listAlerts: EVERYONE,
+  acknowledgeAlert: ['owner', 'results', 'finance', 'risk', 'support'],
   listDraws: EVERYONE,
   listDrawDays: EVERYONE,
   listDueDraws: EVERYONE,

@@ -38,6 +38,8 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0024-retracted-bids.sql': 'betting',
   '0025-payout-batches.sql': 'cashier',
   '0026-day-closes.sql': 'reports',
+  '0027-caps-of-loss.sql': 'betting',
+  '0028-alerts.sql': 'reports',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

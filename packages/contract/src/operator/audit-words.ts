@@ -21,6 +21,7 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'books.check': { name: 'Books checked', says: 'started a check of the books' },
   'browser.let_in': { name: 'Browser let in', says: 'let {subject} in' },
   'browser.end': { name: 'Browser access ended', says: 'ended the access of {subject}' },
+  'alert.acknowledge': { name: 'Alert acknowledged', says: 'acknowledged {subject}' },
   'cap.set': { name: 'Cap set', says: 'set {subject}' },
   'cap.remove': { name: 'Cap removed', says: 'removed {subject}' },
   'clock.accept': { name: 'Clock accepted', says: 'accepted the clock of the database' },

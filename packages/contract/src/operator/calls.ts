@@ -1,4 +1,5 @@
 import * as account from './account.contract.ts';
+import * as alerts from './alerts.contract.ts';
 import * as bids from './bids.contract.ts';
 import * as concerns from './concerns.contract.ts';
 import * as content from './content.contract.ts';
@@ -48,6 +49,8 @@ export const OPERATOR_CALLS = {
   renewRecoveryCodes: account.renewRecoveryCodes,
   overview: reports.overview,
   countWaiting: reports.countWaiting,
+  listAlerts: alerts.listAlerts,
+  acknowledgeAlert: alerts.acknowledgeAlert,
   listDraws: draws.listDraws,
   listDrawDays: drawDays.listDrawDays,
   listDueDraws: draws.listDueDraws,

@@ -173,6 +173,15 @@ const platform = {
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,
+  /** From which amounts and times consoles show an alert; null for no alert. */
+  alertsFrom: z.strictObject({
+    resultMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
+    payoutHours: z.int().check(z.minimum(0), z.maximum(720)),
+    /** 0: no alert. */
+    failedSignIns: z.int().check(z.minimum(0), z.maximum(1_000)),
+    bidPoints: z.nullable(points),
+    liabilityPoints: z.nullable(points),
+  }),
 };
 const platformShape = z.object(platform);
 export type PlatformSettings = z.output<typeof platformShape>;

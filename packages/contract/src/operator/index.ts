@@ -1,5 +1,6 @@
 export * from './account.contract.ts';
 export { AUDIT_WORDS, auditSays } from './audit-words.ts';
+export { ALERT_PERMISSIONS, type AlertKind, type OperatorAlert } from './alerts.contract.ts';
 export * from './bids.contract.ts';
 export {
   BACKGROUND_HEADER,

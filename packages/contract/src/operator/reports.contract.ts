@@ -69,6 +69,8 @@ export const countWaiting = defineOperatorCall({
     money: count,
     /** Pending proposals of other operators. */
     proposals: count,
+    /** Alerts of the role that nobody has acknowledged. */
+    alerts: count,
   },
 });
 

@@ -31,7 +31,8 @@ const exposedGame = z.object({
 });
 export type ExposedGame = z.output<typeof exposedGame>;
 
-const CAP_KINDS = ['draw', 'player', 'game', 'number'] as const;
+/** loss: the payout of the worst result less the stakes, for the whole draw. */
+const CAP_KINDS = ['draw', 'player', 'game', 'number', 'loss'] as const;
 
 const cap = z.object({
   capId: idText,
@@ -78,6 +79,8 @@ export const drawExposure = defineOperatorCall({
     /** The cap of the whole draw; null without a cap. */
     drawCap: z.nullable(z.object({ maxPoints: count, takenPoints: pointsText })),
     playerCapPoints: z.nullable(count),
+    /** The most that the draw may lose; null without a cap. */
+    lossCapPoints: z.nullable(count),
   },
 });
 
@@ -85,7 +88,7 @@ export const listExposed = defineOperatorCall({
   method: 'GET',
   path: '/risk/draws',
   permission: 'risk.view',
-  summary: 'Lists the draws that wait for a result with their stakes, next cut-off first.',
+  summary: 'Lists the draws that wait for a result with their stakes and worst payouts, next cut-off first.',
   response: {
     serverTimeMs: instantMs,
     draws: z.array(
@@ -99,7 +102,13 @@ export const listExposed = defineOperatorCall({
         isOver: z.boolean(),
         slips: count,
         stakePaise: paiseText,
+        /** The payout of the draw's most expensive result, over all games. */
+        worstPaise: paiseText,
+        /** That result as it is shown when declared. '' when no result pays anything. */
+        worstResult: z.string(),
         caps: count,
+        /** The most that the draw may lose; null without a cap. */
+        lossCapPoints: z.nullable(count),
       }),
     ),
   },

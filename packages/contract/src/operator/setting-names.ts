@@ -22,6 +22,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   secondPersonWaitHours: 'Wait of new operators, hours',
   resultsByTwo: 'Results entered by two people',
   rateFloors: 'Lowest returns of rates',
+  alertsFrom: 'Alerts',
   resultSwitchTime: 'Yesterday’s results until',
   depositRules: 'Deposit rules',
   depositRulesHindi: 'Deposit rules in Hindi',

@@ -15,6 +15,7 @@ export function subjectPath(subject: string): { path: string; permission: Permis
 }
 
 const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }>> = {
+  alert: { path: paths.overview, permission: 'overview.read' },
   operator: { path: paths.operators, permission: 'operators.manage' },
   browser: { path: paths.devices, permission: 'players.manage' },
   closure: { path: paths.closedDays, permission: 'markets.read' },

@@ -21,6 +21,7 @@ import {
 } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
+import { AlertsPanel } from './alerts-panel.tsx';
 import { DaysChart } from './days-chart.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { TourPanel } from './tour-panel.tsx';
@@ -42,6 +43,7 @@ export function OverviewPage() {
           <StaleNote error={query.error} />
           <ClockAlarm behindMs={data.clockBehindMs} />
           <TourPanel />
+          <AlertsPanel />
           <Figures overview={data} />
           <div className={clsx('grid items-start gap-5 md:grid-cols-2', mayMoney && 'xl:grid-cols-3')}>
             <div className="grid gap-5">

@@ -10,7 +10,7 @@ import { familyName } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { type CapFields, capOf, capSchema, hasSessions, hasTwoNumbers } from './cap-choice.ts';
+import { type CapChoice, type CapFields, capOf, capSchema, hasSessions, hasTwoNumbers } from './cap-choice.ts';
 import type { Exposure } from './grids.ts';
 
 type Market = OperatorAnswer<typeof OPERATOR_CALLS.listCaps>['markets'][number];
@@ -22,11 +22,17 @@ type CapDialogProps = { onClose: () => void } & (
 
 const CHOICES = [
   { value: 'draw', label: 'The whole draw' },
+  { value: 'loss', label: 'The net liability of the draw' },
   { value: 'player', label: 'Each player' },
   { value: 'game', label: 'All of a game' },
   { value: 'each_number', label: 'Each number of a game' },
   { value: 'one_number', label: 'One number' },
 ] as const;
+
+const POINTS_LABELS: Partial<Record<CapChoice, string>> = {
+  player: 'Most points of each player in a draw',
+  loss: 'Most points that a draw may lose',
+};
 
 const REPLACES = 'It replaces an existing cap of the same kind. Bids already accepted stay and count.';
 
@@ -78,12 +84,16 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
         {markets === undefined ? null : <ScopeFields markets={markets} form={form} />}
         <SelectField label="Caps" value={choice} options={CHOICES} onChange={(next) => setValue('choice', next)} />
       </div>
-      {choice === 'draw' || choice === 'player' ? null : <NumberFields form={form} />}
+      {choice === 'draw' || choice === 'player' || choice === 'loss' ? null : <NumberFields form={form} />}
       <DigitInput
-        label={choice === 'player' ? 'Most points of each player in a draw' : 'Most points in a draw'}
+        label={POINTS_LABELS[choice] ?? 'Most points in a draw'}
         maxLength={10}
         error={errors.points?.message}
-        hint="0 accepts nothing."
+        hint={
+          choice === 'loss'
+            ? 'The payout of the worst result less all stakes. A bid is refused if the draw could lose more.'
+            : '0 accepts nothing.'
+        }
         {...register('points')}
       />
       <ReasonField error={errors.reason?.message} {...register('reason')} />

@@ -73,7 +73,7 @@ function BackLink() {
 }
 
 function Figures({ exposure }: { exposure: Exposure }) {
-  const { drawCap, playerCapPoints, worstResult } = exposure;
+  const { drawCap, playerCapPoints, lossCapPoints, worstResult } = exposure;
   const cutOffMs = exposure.openAtMs > serverNow() ? exposure.openAtMs : exposure.closeAtMs;
   const left = BigInt(exposure.stakePaise) - BigInt(exposure.worstPaise);
   return (
@@ -89,7 +89,9 @@ function Figures({ exposure }: { exposure: Exposure }) {
       </Stat>
       <Stat
         label="Payout of the worst result"
-        note={left < 0n ? `${pointsText(String(-left))} more than the stakes` : 'Within the stakes'}
+        note={
+          left < 0n ? `${pointsText(String(-left))} more than the stakes${atMost(lossCapPoints)}` : 'Within the stakes'
+        }
       >
         <Paise value={exposure.worstPaise} />
       </Stat>
@@ -107,6 +109,10 @@ function Figures({ exposure }: { exposure: Exposure }) {
       </Stat>
     </dl>
   );
+}
+
+function atMost(lossCapPoints: number | null): string {
+  return lossCapPoints === null ? '' : `, at most ${formatCount(lossCapPoints)}`;
 }
 
 function Grids({ exposure }: { exposure: Exposure }) {

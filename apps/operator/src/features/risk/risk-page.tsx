@@ -1,5 +1,6 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown, EmptyState } from '@surahi/ui';
+import { clsx } from 'clsx';
 import { CalendarX } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -7,7 +8,8 @@ import { serverNow } from '../../shared/clock.ts';
 import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
-import { FamilyBadge, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
+import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
+import { useTableOrder } from '../../shared/order.ts';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { CapsPanel } from './caps-panel.tsx';
 import { EXPOSURE_POLL_MS } from './poll.ts';
@@ -36,6 +38,17 @@ const COLUMNS: Column<Draw>[] = [
   countColumn('slips', 'Slips', (draw) => draw.slips),
   paiseColumn('stake', 'Stakes', (draw) => draw.stakePaise),
   numberColumn(
+    'worst',
+    'Worst payout',
+    (draw) => BigInt(draw.worstPaise),
+    (draw) => (
+      <span title={draw.worstResult === '' ? undefined : `Result ${draw.worstResult}`}>
+        <Paise value={draw.worstPaise} />
+      </span>
+    ),
+  ),
+  numberColumn('liability', 'Net liability', liabilityPaise, (draw) => <NetLiability draw={draw} />),
+  numberColumn(
     'caps',
     'Caps',
     (draw) => draw.caps,
@@ -45,6 +58,7 @@ const COLUMNS: Column<Draw>[] = [
 
 /** The draws that wait for a result with their stakes, and the caps. */
 export function RiskPage() {
+  const order = useTableOrder(COLUMNS, '-liability');
   const query = useOperatorQuery(
     queryKeys.riskDraws,
     OPERATOR_CALLS.listExposed,
@@ -52,7 +66,10 @@ export function RiskPage() {
     { refetchInterval: EXPOSURE_POLL_MS },
   );
   return (
-    <Page title="Risk" detail="Draws that wait for a result, the next cut-off first. Open a draw to see its numbers.">
+    <Page
+      title="Risk"
+      detail="Draws that wait for a result, the largest net liability first. Open a draw to see its numbers."
+    >
       {query.data === undefined ? (
         <LoadingState query={query} what="the draws" />
       ) : (
@@ -63,13 +80,34 @@ export function RiskPage() {
             columns={COLUMNS}
             rows={query.data.draws}
             rowId={(draw) => draw.drawId}
-            endColumns={['slips', 'stake', 'caps']}
+            endColumns={['slips', 'stake', 'worst', 'liability', 'caps']}
+            wideColumns={['date', 'slips']}
+            order={order}
             empty={<EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title="No draws wait for a result" />}
           />
         </>
       )}
       <CapsPanel />
     </Page>
+  );
+}
+
+/** What the house pays in the worst case beyond the stakes. Negative if it keeps points whatever the result. */
+function liabilityPaise(draw: Draw): bigint {
+  return BigInt(draw.worstPaise) - BigInt(draw.stakePaise);
+}
+
+function NetLiability({ draw }: { draw: Draw }) {
+  const paise = liabilityPaise(draw);
+  return (
+    <span className="grid">
+      <span className={clsx(paise > 0n && 'font-semibold text-bad')}>
+        <Paise value={String(paise)} />
+      </span>
+      {draw.lossCapPoints === null ? null : (
+        <span className="text-xs text-muted">at most {formatCount(draw.lossCapPoints)}</span>
+      )}
+    </span>
   );
 }
 

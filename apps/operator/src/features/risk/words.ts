@@ -39,6 +39,7 @@ export function capScope(cap: OperatorCap): string {
 export function capSubject(cap: Pick<OperatorCap, 'kind' | 'game' | 'number'>): string {
   if (cap.kind === 'draw') return 'The whole draw';
   if (cap.kind === 'player') return 'Each player';
+  if (cap.kind === 'loss') return 'Net liability of the draw';
   const name = nameOf(cap.game);
   if (cap.kind === 'game') return `All of ${name}`;
   if (cap.number === null) return `Each number of ${name}`;

@@ -78,6 +78,25 @@ export function floor(game: keyof PlatformSettings['rateFloors'], label: string)
   };
 }
 
+/** From when the console shows an alert. */
+export function alertFrom(
+  key: keyof PlatformSettings['alertsFrom'],
+  kind: FieldKind,
+  label: string,
+  meaning: string,
+): PlatformField {
+  return {
+    label,
+    meaning,
+    kind,
+    read: (settings) => shown(settings.alertsFrom[key]),
+    write: (settings, text) => ({
+      ...settings,
+      alertsFrom: { ...settings.alertsFrom, [key]: kind === 'maybe-points' ? optionalNumber(text) : Number(text) },
+    }),
+  };
+}
+
 type NumberKey =
   | 'payoutHoldHours'
   | 'newDeviceHours'

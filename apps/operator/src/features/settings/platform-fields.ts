@@ -2,6 +2,7 @@ import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
 import {
   byMethod,
+  alertFrom,
   choice,
   floor,
   hour,
@@ -200,6 +201,36 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       floor('left_digit', 'Left digit'),
       floor('right_digit', 'Right digit'),
       floor('gali_jodi', 'Gali jodi'),
+    ],
+  },
+  {
+    title: 'Alerts of the console',
+    fields: [
+      alertFrom(
+        'resultMinutes',
+        'minutes',
+        'Missing result, minutes',
+        'Alerts this long after a cut-off without a result.',
+      ),
+      alertFrom('payoutHours', 'hours', 'Old payout, hours', 'Alerts when a withdrawal has waited longer.'),
+      alertFrom(
+        'failedSignIns',
+        'points',
+        'Failed sign-ins',
+        'Alerts from this many failures of one operator in a day. 0 means never.',
+      ),
+      alertFrom(
+        'bidPoints',
+        'maybe-points',
+        'Large single bid',
+        'Alerts from this many points on one number. If empty, never.',
+      ),
+      alertFrom(
+        'liabilityPoints',
+        'maybe-points',
+        'Net liability of a draw',
+        'Alerts at each multiple of these points. If empty, never.',
+      ),
     ],
   },
   {

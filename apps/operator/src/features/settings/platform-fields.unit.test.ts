@@ -44,6 +44,7 @@ const SETTINGS: PlatformSettings = {
     gali_jodi: 50,
   },
   resultSwitchTime: '08:00',
+  alertsFrom: { resultMinutes: 15, payoutHours: 12, failedSignIns: 5, bidPoints: 50_000, liabilityPoints: null },
 };
 
 test('every setting except the contacts has a field, and writing the text that was read changes nothing', () => {

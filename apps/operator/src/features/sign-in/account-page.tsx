@@ -5,6 +5,7 @@ import { Note, Page, Panel } from '../../shared/parts.tsx';
 import { refreshSession, useSession } from '../../shared/session.ts';
 import { notify } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { AlertSignalsPanel } from './alert-signals-panel.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
@@ -19,6 +20,7 @@ export function AccountPage() {
         <div className="grid gap-5">
           <Authenticator />
           <Password />
+          <AlertSignalsPanel />
         </div>
         <SessionList />
       </div>

@@ -39,7 +39,7 @@ export type MenuEntry = {
 
 /** The pages of the console in menu order, each with the permission that it needs. */
 const MENU: readonly MenuEntry[] = [
-  { path: paths.overview, label: 'Overview', icon: LayoutDashboard, permission: 'overview.read' },
+  { path: paths.overview, label: 'Overview', icon: LayoutDashboard, permission: 'overview.read', waiting: 'alerts' },
   { path: paths.draws, label: 'Draws', icon: CalendarClock, permission: 'draws.read', waiting: 'results' },
   { path: paths.markets, label: 'Markets', icon: Store, permission: 'markets.read' },
   { path: paths.players, label: 'Players', icon: UsersRound, permission: 'players.read' },

@@ -4,8 +4,10 @@ import { ClockTime, Spinner, useTick } from '@surahi/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
+import { AlertSignals } from '../alerts/alert-signals.tsx';
 import { serverNow } from '../clock.ts';
 import { useIsLive } from '../live.ts';
+import { Shortcuts } from '../palette/shortcuts.tsx';
 import { PasswordPrompt } from '../password-prompt.tsx';
 import { leaveSession, useSession } from '../session.ts';
 import { useWaiting } from '../waiting.ts';
@@ -32,6 +34,8 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
+      <AlertSignals />
+      <Shortcuts />
       <IdleWatch />
       <PasswordPrompt />
     </div>

@@ -50,7 +50,21 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
   };
 }
 
-export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'rates' | 'open_number'> & { caps: bigint };
+/** The points on each pick of several draws. Slips are looked up per draw, so that the rest of the month is not read. */
+export function selectStakesOfDraws(drawIds: readonly bigint[]): Statement {
+  return {
+    name: 'exposure_draws_picks',
+    text: `select d.draw_id, p.pick, p.points from draws d cross join lateral (
+        select b.pick, sum(b.points)::bigint as points
+        from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
+        where s.draw_id = d.draw_id and s.business_date = d.business_date group by b.pick
+      ) p
+      where d.draw_id = any ($1)`,
+    values: [drawIds],
+  };
+}
+
+export type ListedDrawRow = Omit<ExposedDrawRow, 'players'> & { caps: bigint; loss_cap: bigint | null };
 
 /** Current draws of today and yesterday (India time) without their last result, next cut-off first. */
 export function selectExposedDraws(): Statement {
@@ -58,8 +72,13 @@ export function selectExposedDraws(): Statement {
     name: 'exposed_draws',
     text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
         d.close_at <= app_now() or d.closed_early_at is not null as is_over, s.slips, s.stake_paise,
-        (select count(*) from draw_caps(array[d.draw_id])) as caps
-      from draws d join markets m using (market_id)
+        v.rates, c.caps, c.loss_cap,
+        (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
+      from draws d join markets m using (market_id) join rate_versions v using (rate_version)
+      cross join lateral (
+        select count(*) as caps, max(k.max_points) filter (where k.kind = 'loss') as loss_cap
+        from draw_caps(array[d.draw_id]) k
+      ) c
       cross join lateral (
         select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint - ${RETRACTED_PAISE} as stake_paise
         from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date

@@ -29,6 +29,7 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
       payoutPaise: payoutOf(draw, row),
     }));
     const whole = caps.find((cap) => cap.kind === 'draw');
+    const loss = caps.find((cap) => cap.kind === 'loss');
     const perPlayer = caps.find((cap) => cap.kind === 'player');
     const worst = worstResult(draw.family, staked, draw.open_number);
     return {
@@ -50,11 +51,16 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
           ? null
           : { maxPoints: Number(whole.max_points), takenPoints: String(counters.get('draw') ?? 0n) },
       playerCapPoints: perPlayer === undefined ? null : Number(perPlayer.max_points),
+      lossCapPoints: loss === undefined ? null : Number(loss.max_points),
     };
   });
 }
 
-function payoutOf(draw: sql.ExposedDrawRow, row: sql.StakedPickRow): bigint {
+/** What a pick of a draw pays if it wins, in paise. */
+export function payoutOf(
+  draw: Pick<sql.ExposedDrawRow, 'draw_id' | 'rates'>,
+  row: Pick<sql.StakedPickRow, 'pick' | 'points'>,
+): bigint {
   const rate = draw.rates[decodePick(row.pick).game];
   if (rate === undefined) throw new Error(`draw ${draw.draw_id} has no rate for pick ${row.pick}`);
   const [stake, win] = rate;

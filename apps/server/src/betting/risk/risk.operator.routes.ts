@@ -4,7 +4,7 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import * as caps from './caps.sql.ts';
-import { type ListedDrawRow, selectExposedDraws } from './exposure.sql.ts';
+import { listExposed } from './list-exposed.ts';
 import { readExposure } from './read-exposure.ts';
 import { removeCap, setCap } from './set-cap.ts';
 
@@ -12,24 +12,9 @@ import { removeCap, setCap } from './set-cap.ts';
 export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
 
-  api.register(OPERATOR_CALLS.listExposed, async () => {
-    const rows = await db.query<ListedDrawRow>(selectExposedDraws());
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      draws: rows.map((row) => ({
-        drawId: String(row.draw_id),
-        marketName: row.market_name,
-        family: row.family,
-        businessDate: row.business_date,
-        openAtMs: row.open_at.getTime(),
-        closeAtMs: row.close_at.getTime(),
-        isOver: row.is_over,
-        slips: Number(row.slips),
-        stakePaise: String(row.stake_paise),
-        caps: Number(row.caps),
-      })),
-    });
-  });
+  api.register(OPERATOR_CALLS.listExposed, async () =>
+    ok({ serverTimeMs: clock.nowMs(), draws: await listExposed(db) }),
+  );
 
   api.register(OPERATOR_CALLS.drawExposure, async ({ params }) => {
     const exposure = await readExposure(db, BigInt(params.drawId));

@@ -5,6 +5,7 @@ import { WAIT_HOURS } from '../../operators/two-people/index.ts';
 import type { Config } from '../../config/config.ts';
 import { DEPOSIT_RULES, DEPOSIT_RULES_HINDI, WITHDRAWAL_RULES, WITHDRAWAL_RULES_HINDI } from './default-rules.ts';
 import { defaultPayoutFile, payoutFileShape } from './payout-file.ts';
+import { alertsFromSchema, DEFAULT_ALERTS_FROM } from './alerts-from.ts';
 
 /** Time of day in the market zone, 'HH:MM'. */
 const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'has to be a time like 10:00');
@@ -117,6 +118,8 @@ const shape = {
   howToPlay: z.strictObject({ text: longText, textHindi: longText.default(''), videoLink: httpsLink }),
   /** Until this time of day (market zone) a list shows the previous draw's result. */
   resultSwitchTime: timeOfDay,
+  /** From which amounts and times the console shows an alert; null for no alert. */
+  alertsFrom: alertsFromSchema,
   /** Automatic declaration of due results in a demo. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),
   /** Whether the players of a demo's past keep bidding. */
@@ -217,6 +220,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     depositRulesHindi: withNote(DEPOSIT_RULES_HINDI, DEMO_NOTE_HINDI),
     howToPlay: { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink: '' },
     resultSwitchTime: '08:00',
+    alertsFrom: DEFAULT_ALERTS_FROM,
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
     crowd: { on: true },
     stoppedFamilies: [],

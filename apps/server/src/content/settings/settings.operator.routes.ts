@@ -30,6 +30,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { payoutClaimMinutes, payoutFile, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
   const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime, refundExcludedBids } =
     settings;
+  const { alertsFrom } = settings;
   return {
     contacts,
     deposit,
@@ -54,5 +55,6 @@ function platformOf(settings: Settings): PlatformSettings {
     resultsByTwo,
     rateFloors,
     resultSwitchTime,
+    alertsFrom,
   };
 }

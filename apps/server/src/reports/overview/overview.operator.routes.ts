@@ -8,12 +8,15 @@ import { BEHIND_MS } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { countWaiting } from './count-waiting.ts';
+import type { AlertReader } from './read-alerts.ts';
 import { readOverview } from './read-overview.ts';
 
 /** Operator calls for the first page of the console and for the counts in its menu. */
-export function registerOverview(ctx: AppContext, api: OperatorApi): void {
+export function registerOverview(ctx: AppContext, api: OperatorApi, alerts: AlertReader): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.countWaiting, async ({ operator }) => ok(await countWaiting(db, operator)));
+  api.register(OPERATOR_CALLS.countWaiting, async ({ operator }) =>
+    ok(await countWaiting(db, operator, await alerts())),
+  );
 
   api.register(OPERATOR_CALLS.overview, async ({ operator }) => {
     const nowMs = clock.nowMs();

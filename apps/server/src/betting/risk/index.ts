@@ -1,0 +1,1 @@
+export { listExposed } from './list-exposed.ts';

@@ -1,0 +1,140 @@
+import { type AlertKind, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refreshBoard } from '../../betting/markets/index.ts';
+import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const ISO = '2026-11-21';
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await addRates(app);
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+/** Alerts are kept for some seconds on a node, so readers wait for them. */
+async function waitForAlert(client: OperatorClient, kind: AlertKind, name: string) {
+  const find = async () =>
+    (await client.ok(OPERATOR_CALLS.listAlerts)).alerts.find((alert) => alert.kind === kind && alert.name === name);
+  await expect.poll(find, { timeout: 30_000, interval: 200 }).toBeDefined();
+  const alert = await find();
+  if (alert === undefined) throw new Error('the alert is gone');
+  return alert;
+}
+
+test('a large bid and a large net liability alert only the roles that may see stakes', async () => {
+  const owner = await signInTestOperator(app, 'owner');
+  const alertsFrom = {
+    resultMinutes: 15,
+    payoutHours: 12,
+    failedSignIns: 5,
+    bidPoints: 5_000,
+    liabilityPoints: 10_000,
+  };
+  await owner.ok(OPERATOR_CALLS.savePlatformSettings, {
+    body: { settings: { alertsFrom }, reason: 'a smaller house' },
+  });
+  const { marketId, name } = await addMarket(app, { open: '20:00', close: '21:00' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  const [player] = await addPlayers(app, 1, 100_000);
+  const bid = (points: number) =>
+    submitBids(app, player?.token ?? '', {
+      marketId,
+      bidDate: '21-November-2026',
+      pana: 'Single Digit',
+      rows: [{ digits: '6', points }],
+    });
+  expect((await bid(4_000)).body).toMatchObject({ status: true });
+  const risk = await signInTestOperator(app, 'risk');
+  // 4,000 points on the ank pay 38,000: a net liability of 34,000, three times the threshold.
+  expect(await waitForAlert(risk, 'liability', name)).toMatchObject({
+    key: `liability:${drawId}:3`,
+    id: drawId,
+    amountPaise: '3400000',
+  });
+  expect((await risk.ok(OPERATOR_CALLS.listAlerts)).alerts.filter((alert) => alert.kind === 'bid')).toEqual([]);
+  expect((await bid(6_000)).body).toMatchObject({ status: true });
+  expect(await waitForAlert(risk, 'bid', name)).toMatchObject({
+    id: drawId,
+    amountPaise: '600000',
+    acknowledged: null,
+  });
+  const results = await signInTestOperator(app, 'results');
+  expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('bid');
+  expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('liability');
+});
+
+test('a missing result alerts after the minutes of the setting and is counted until one operator puts a name on it', async () => {
+  const { marketId, name } = await addMarket(app, { family: 'gali', open: '09:40' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  await app.setClock(`${ISO}T09:50:00+05:30`);
+  await refreshBoard(app.context);
+  const results = await signInTestOperator(app, 'results');
+  await app.setClock(`${ISO}T09:56:00+05:30`);
+  const alert = await waitForAlert(results, 'result', name);
+  expect(alert).toMatchObject({ key: `result:${drawId}:1`, side: 'open', acknowledged: null });
+  const finance = await signInTestOperator(app, 'finance');
+  const ack = (client: OperatorClient) => client.call(OPERATOR_CALLS.acknowledgeAlert, { body: { key: alert.key } });
+  expect(await ack(finance)).toMatchObject({ http: 404, code: 'not_found' });
+
+  const owner = await signInTestOperator(app, 'owner');
+  const before = (await owner.ok(OPERATOR_CALLS.countWaiting)).alerts;
+  const taken = await Promise.all([ack(results), ack(owner), ack(results), ack(owner)]);
+  expect(taken.map(({ http }) => http)).toEqual([200, 200, 200, 200]);
+  const seen = await waitForAlert(owner, 'result', name);
+  expect(seen.acknowledged?.by).toBeDefined();
+  expect((await waitForAlert(results, 'result', name)).acknowledged).toEqual(seen.acknowledged);
+  expect((await owner.ok(OPERATOR_CALLS.countWaiting)).alerts).toBe(before - 1);
+  const log = await app.db.query<{ actor: string }>({
+    text: `select actor from audit_log where action = 'alert.acknowledge' and subject = $1`,
+    values: [`alert:${alert.key}`],
+  });
+  expect(log).toEqual([{ actor: seen.acknowledged?.by }]);
+});
+
+test('failed sign-ins of an operator alert the owner and the auditor, and a later failure is another alert', async () => {
+  const username = 'stranger-at-the-door';
+  const fail = (failures: number) =>
+    app.ownerDb.query({
+      text: `insert into operator_tries (username, origin, failures, last_at) values ($1, '', $2, app_now())
+        on conflict (username, origin) do update set failures = excluded.failures, last_at = excluded.last_at`,
+      values: [username, failures],
+    });
+  await fail(5);
+  const auditor = await signInTestOperator(app, 'auditor');
+  const first = await waitForAlert(auditor, 'sign_in', username);
+  const body = { key: first.key };
+  expect(await auditor.call(OPERATOR_CALLS.acknowledgeAlert, { body })).toMatchObject({ code: 'forbidden' });
+  const owner = await signInTestOperator(app, 'owner');
+  await owner.ok(OPERATOR_CALLS.acknowledgeAlert, { body });
+  await fail(6);
+  await expect
+    .poll(async () => (await waitForAlert(auditor, 'sign_in', username)).acknowledged, {
+      timeout: 30_000,
+      interval: 200,
+    })
+    .toBeNull();
+  const support = await signInTestOperator(app, 'support');
+  expect((await support.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('sign_in');
+});
+
+test('problems that a check of the books found alert until a check finds none', async () => {
+  const owner = await signInTestOperator(app, 'owner');
+  const check = (problems: object[]) =>
+    app.ownerDb.query({
+      text: `insert into book_checks (up_to_transfer_id, whole, problems) values (0, true, $1)`,
+      values: [JSON.stringify(problems)],
+    });
+  await check([{ check: 'wallet', subject: 'player 7', detail: 'a test' }]);
+  await waitForAlert(owner, 'books', '');
+  await check([]);
+  const kinds = async () => (await owner.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind);
+  await expect.poll(kinds, { timeout: 30_000, interval: 200 }).not.toContain('books');
+});
