@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/databases.t
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
-import { voidResult } from '../draws/void-result.ts';
+import { voidResult } from '../draws/index.ts';
 
 const DAY = '2026-11-18';
 let database: TestDatabase;
