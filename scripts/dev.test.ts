@@ -12,7 +12,15 @@ function dev(port: string): Running {
   const dataDir = mkdtempSync(join(tmpdir(), 'surahi-dev-'));
   // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
-  const env = { PATH: process.env.PATH, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', DEMO_HISTORY: 'off', DEMO_CROWD: 'off', DEMO_ROBOT: 'off' };
+  const env = {
+    PATH: process.env.PATH,
+    PORT: port,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    DEMO_HISTORY: 'off',
+    DEMO_CROWD: 'off',
+    DEMO_ROBOT: 'off',
+  };
   const child = spawn(process.execPath, [join(HOME, 'scripts/dev.mjs')], { env });
   let text = '';
   for (const stream of [child.stdout, child.stderr])

@@ -1,9 +1,9 @@
-import {
-  type AnyCall,
+import type {
+  AnyCall,
   dashboard,
   galiMarkets,
-  type MainMarketRow,
-  type SingleResultRow,
+  MainMarketRow,
+  SingleResultRow,
   starlineMarkets,
 } from '@surahi/contract';
 import type { AppContext } from '../platform/context.ts';

@@ -1,7 +1,6 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
 import {
-  byMethod,
   alertFrom,
   choice,
   floor,
@@ -14,6 +13,7 @@ import {
   whole,
 } from './field-makers.ts';
 import { problemOf } from './field-problem.ts';
+import { PAYOUT_FILE_GROUP } from './payout-file-fields.ts';
 
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
 
@@ -21,11 +21,6 @@ const GATEWAYS = [
   { value: '1', label: 'UPI apps and QR code' },
   { value: '2', label: 'UPI apps only' },
   { value: '3', label: 'QR code only' },
-] as const;
-
-const PAYOUT_FORMATS = [
-  { value: 'upi', label: 'UPI' },
-  { value: 'neft', label: 'NEFT' },
 ] as const;
 
 /** The settings in groups. The contacts are part of the content instead. */
@@ -73,44 +68,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ),
     ],
   },
-  {
-    title: 'Files of payouts for the bank',
-    fields: [
-      {
-        label: 'Columns of the file',
-        meaning: 'UPI addresses, or account numbers for NEFT.',
-        kind: 'choice',
-        options: PAYOUT_FORMATS,
-        read: (settings) => settings.payoutFile.format,
-        write: ({ payoutFile, ...settings }, text) => ({
-          ...settings,
-          payoutFile: { ...payoutFile, format: text === 'neft' ? 'neft' : 'upi' },
-        }),
-      },
-      {
-        label: 'Account that pays',
-        meaning: 'The column “Debit account” of NEFT files.',
-        kind: 'account',
-        read: (settings) => settings.payoutFile.debitAccount,
-        write: ({ payoutFile, ...settings }, text) => ({
-          ...settings,
-          payoutFile: { ...payoutFile, debitAccount: text },
-        }),
-      },
-      ...byMethod(
-        'upiHandles',
-        'upi-handle',
-        'UPI handle',
-        'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and no place in UPI files.',
-      ),
-      ...byMethod(
-        'ifsc',
-        'ifsc',
-        'IFSC',
-        'The bank whose account numbers are payout numbers. If empty, payouts have no place in NEFT files.',
-      ),
-    ],
-  },
+  PAYOUT_FILE_GROUP,
   {
     title: 'Sending points to players',
     fields: [
