@@ -131,7 +131,7 @@ test('a past bid is placed again in two taps', async ({ page, server }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('saved numbers fill a later list, a random number fills only the number, and a favourite stays', async ({
+test('saved numbers fill a later list, a random number fills only the number, and a favourite stays and is first on home', async ({
   page,
   server,
 }) => {
@@ -170,4 +170,6 @@ test('saved numbers fill a later list, a random number fills only the number, an
   await star.click();
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/imp');
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(market.game_name);
 });

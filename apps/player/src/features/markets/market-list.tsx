@@ -1,15 +1,18 @@
 import { EmptyState, SkeletonList } from '@surahi/ui';
 import { Store } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFavourites } from '../../shared/favourites.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import type { Market } from '../../shared/markets/market.ts';
 import type { MarketList } from '../../shared/markets/use-markets.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
+import { orderMarkets } from './order-markets.ts';
 
 /** A list of market cards with its loading, failed, empty and outdated states. */
 export function MarketListView({ list, renderCard }: { list: MarketList; renderCard: (market: Market) => ReactNode }) {
   const t = useT();
+  const favourites = useFavourites();
   if (list.markets === undefined) return list.failed ? <Unreachable onRetry={list.refetch} /> : <Waiting />;
   if (list.markets.length === 0) {
     return <EmptyState icon={<Store size={30} aria-hidden="true" />} title={t('market.none')} />;
@@ -18,17 +21,12 @@ export function MarketListView({ list, renderCard }: { list: MarketList; renderC
     <>
       <LastUpdated stale={list.failed} atMs={list.updatedAtMs} />
       <ul className="grid grid-cols-1 gap-3">
-        {runningFirst(list.markets).map((market) => (
+        {orderMarkets(list.markets, favourites).map((market) => (
           <li key={market.gameId}>{renderCard(market)}</li>
         ))}
       </ul>
     </>
   );
-}
-
-/** Puts markets that accept bids first and keeps the order of the list otherwise. */
-function runningFirst(markets: readonly Market[]): Market[] {
-  return [...markets.filter((market) => market.running), ...markets.filter((market) => !market.running)];
 }
 
 function Waiting() {
