@@ -1,6 +1,6 @@
 import type { Answer, Client, Lost } from './client.ts';
 
-/** The times of one player's calls in ms, and the answers other than success by HTTP status and code. */
+/** The times of one player's calls in ms, and the number of failed calls by HTTP status and code. */
 export type Latencies = { timesMs: number[]; failures: Record<string, number> };
 
 /** A call of the player protocol: path and body as text. */

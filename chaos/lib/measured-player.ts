@@ -13,8 +13,8 @@ export type MeasuredPlayer = {
 };
 
 /**
- * Starts a player in a process and on a connection of its own, as every player has. So the times do not include work of
- * the scenario itself, such as reading the answers of other callers.
+ * Starts a player in its own process and on its own connection, like a real player. So the times do not include work of
+ * the scenario itself, such as reading the responses of other callers.
  */
 export function startMeasuredPlayer(port: number, calls: readonly Call[]): MeasuredPlayer {
   const child = fork(path.join(import.meta.dirname, 'player-process.ts'), [], { execArgv: ['--import', 'tsx'] });

@@ -23,7 +23,7 @@ const PARTS: readonly HogPart[] = [pictures, statements, logIns];
 /** The player whose calls are measured, beside the hogs. */
 const QUIET_PLAYER = 1;
 
-/** A node as installed does not read its own answers again. */
+/** Production settings: as installed, a node does not validate its own responses. */
 const AS_INSTALLED = { NODE_ENV: 'production', SMS_URL: 'http://127.0.0.1:9/{mobile}' };
 
 export const hog: Scenario = {
@@ -67,8 +67,8 @@ export const hog: Scenario = {
 type Run = { part: HogPart; ready: ReadyPart; player: MeasuredPlayer; restMs: number };
 
 /**
- * Measures the player's calls in turn without and with the hogs. Short turns give other work on the machine the same
- * share of both.
+ * Measures the player's calls without and with the hogs, in turn. The turns are short, so other work on the machine
+ * affects both measurements equally.
  */
 async function runPart(scene: HogScene, { part, ready, player, restMs }: Run): Promise<void> {
   const { report, rounds, scale, server } = scene;

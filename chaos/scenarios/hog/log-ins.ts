@@ -141,8 +141,8 @@ async function logInAgain(people: readonly Person[], lastsMs: number, times: Tim
 type Flood = { lastsMs: number; first: number; seen: Record<string, number> };
 
 /**
- * Sends log-ins at a fixed rate, whatever the answers: each from a network of its own, at a number of its own. `first`
- * counts the earlier ones. Returns how many were sent.
+ * Sends log-ins at a fixed rate and does not wait for responses. Each has its own network and mobile number. `first` is
+ * the number of earlier ones. Returns how many were sent.
  */
 async function sendStrangers(client: Client, random: Random, { lastsMs, first, seen }: Flood): Promise<number> {
   const startedMs = performance.now();

@@ -31,8 +31,8 @@ export type ReadyPart = {
 export type HogPart = {
   name: string;
   /**
-   * How many times as long as usual a call of another player may take during the part, at the median and at the 99th
-   * percentile. Checked in long runs only.
+   * The limit of the slowdown during the part, for calls of another player: measured time divided by usual time, at the
+   * median and at the 99th percentile. Checked in long runs only.
    */
   mostTimes?: number;
   /** Prepares data, before anything is measured. */

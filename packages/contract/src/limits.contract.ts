@@ -103,7 +103,7 @@ export const playLimits = defineCall({
     receives_transfers: z.boolean(),
     // Offer a deposit limit: no deposit was credited yet, and the player neither set nor declined a limit.
     offer_deposit_limit: z.boolean(),
-    // Whether an exclusion gives back the stakes of bids whose time is still open. If not, they stand.
+    // Whether an exclusion gives back the stakes of open bids. If false, these bids stay in play.
     refunds_open_bids: z.boolean(),
     quiet_hours: z.array(z.object({ from: timeOfDay, to: timeOfDay, until })),
     blocked_markets: z.array(z.object({ market_id: z.string(), until })),

@@ -1,6 +1,6 @@
 import type { EntryKind, LogEntry, Session } from './records.ts';
 
-/** What the log holds at most once: one entry of this kind, draw, side and version. Absent parts are empty. */
+/** Kind, draw, side and version. The log has at most one entry for each combination. Absent parts are empty. */
 export type EntryKey = { kind: EntryKind; draw: string; side: Session | ''; version: number };
 
 /** The key by which an entry is unique in its log. */

@@ -19,8 +19,8 @@ export function isSignedKeyChange(entry: EntryOf<'key'>): boolean {
 
 /**
  * The periods of a log's signers, oldest first. `changes` are its `key` and `origin` entries in the order of the log. A
- * `key` entry counts only if its old key is the key of the log at that place and signed it. An `origin` entry counts
- * only if it names the origin and the key of the log at that place. No old key signs it, because that key may be lost or
+ * `key` entry counts only if its old key is the log's key just before the entry and signed it. An `origin` entry counts
+ * only if it contains the log's name and key just before the entry. No old key signs it, because that key may be lost or
  * stolen. A checkpoint that covers the change is signed by the new signer.
  */
 export function followKeyChanges(first: LogSigner, changes: readonly KeyChange[]): KeyPeriod[] {

@@ -30,7 +30,7 @@ export function useOrder<S extends Sort>(sorts: readonly S[], fallback: S): { so
   return { sort, setSort };
 }
 
-/** The order of a table that has all its rows, kept in the address. `first` is the order until the operator sorts. */
+/** The order of a table whose rows are all loaded, stored in the URL. `first` is the order until the operator sorts. */
 export function useTableOrder(columns: readonly { id?: string | undefined }[], first: Sort = ''): TableOrder {
   const names = columns.flatMap(({ id }) => (id === undefined ? [] : [id, `-${id}`]));
   const { sort, setSort } = useOrder(['', ...names], first);

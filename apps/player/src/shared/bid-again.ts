@@ -1,6 +1,6 @@
 import type { Family } from '@surahi/game';
 
-/** A placed bid in the words of the wire, to be placed again on the current draw of its market. */
+/** A placed bid with its wire values, to be placed again on the current draw of its market. */
 export type BidAgain = {
   family: Family;
   gameId: string;
@@ -15,8 +15,8 @@ export type BidAgain = {
 let wanted: BidAgain | undefined;
 
 /**
- * Hands a bid to the slip, which opens next. It is kept in memory only: a reload of the slip must not offer the bid a
- * second time.
+ * Passes a bid to the slip, which opens next. The bid is in memory only, because a reload of the slip must not offer it
+ * a second time.
  */
 export function wantBidAgain(bid: BidAgain): void {
   wanted = bid;

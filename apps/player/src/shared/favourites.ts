@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The name of a market as a favourite. */
+/** The favourite of a market. */
 export function favouriteOf({ family, gameId }: { family: Family; gameId: string }): Favourite {
   return `${family} ${gameId}`;
 }

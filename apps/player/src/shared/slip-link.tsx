@@ -4,7 +4,7 @@ import { useT } from './i18n/i18n.ts';
 import { Link } from './navigation/link.tsx';
 import { countSlip } from './slip.ts';
 
-/** Link to the slip with the number of bids in it. Renders nothing while the slip, without `except`, is empty. */
+/** Link to the slip with its number of bids, without those of `except`. Renders nothing if there are no such bids. */
 export function SlipLink({ except }: { except?: string }) {
   const t = useT();
   const count = countSlip(except);

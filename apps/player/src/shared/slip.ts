@@ -13,7 +13,7 @@ export function ownDraftPrefix(): string | undefined {
   return mobile === undefined ? undefined : `${DRAFT_PREFIX}${mobile}:`;
 }
 
-/** How many bids wait in this player's slip, without the list of `except`, a screen as path and market id. */
+/** The number of bids in this player's slip. Leaves out the list of `except`, a screen as path and market id. */
 export function countSlip(except?: string): number {
   const prefix = ownDraftPrefix();
   if (prefix === undefined) return 0;

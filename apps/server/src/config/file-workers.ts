@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * How many processes make files when no setting says it. Each of them keeps a PostgreSQL process busy too, which has
- * normal priority. One core stays free of them, so that the calls of other players need not wait.
+ * The default number of processes that make files. Each of them also keeps a PostgreSQL process busy, and that process
+ * runs at normal priority. So one core stays free for the calls of other players.
  */
 export function fileWorkersFor(cores = availableParallelism()): number {
   return Math.min(2, Math.max(1, cores - 1));

@@ -5,7 +5,10 @@ import { startCrowd } from './crowd/crowd.ts';
 import { type DemoLogin, demoLogins } from './seed-accounts.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo: example data at the first start, and a robot that declares due results, and players who keep bidding. Must be registered last. */
+/**
+ * The demo: example data at the first start, a robot that declares due results, and players who keep bidding. Must be
+ * registered last.
+ */
 export function demoModule(ctx: AppContext): void {
   registerSwitches(ctx, ctx.operatorApi);
   const { seed, robot, crowd } = ctx.config.demo;

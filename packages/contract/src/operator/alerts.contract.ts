@@ -26,7 +26,7 @@ export const ALERT_PERMISSIONS = {
 export type AlertKind = keyof typeof ALERT_PERMISSIONS;
 const ALERT_KINDS = Object.keys(ALERT_PERMISSIONS) as [AlertKind, ...AlertKind[]]; // the keys of a constant object are its key type
 
-/** What an alert is about and how often it came. Another key is another alert. */
+/** Identifies an alert. A new key makes a new alert, which nobody has acknowledged yet. */
 const alertKey = z.string().check(z.minLength(3), z.maxLength(200));
 
 const alertShape = z.object({
@@ -40,7 +40,7 @@ const alertShape = z.object({
   /** The points of the request, wallet, bid or liability; null for the other kinds. */
   amountPaise: z.nullable(paiseText),
   sinceMs: instantMs,
-  /** Who has taken it over; null while nobody has. */
+  /** Who acknowledged it and when; null if nobody has. */
   acknowledged: z.nullable(z.object({ by: z.string(), atMs: instantMs })),
 });
 export type OperatorAlert = z.output<typeof alertShape>;
@@ -49,7 +49,7 @@ export const listAlerts = defineOperatorCall({
   method: 'GET',
   path: '/alerts',
   permission: 'overview.read',
-  summary: 'Lists the alerts of the operator\u2019s role, those without a name first and then the oldest.',
+  summary: 'Lists the alerts of the operator\u2019s role: unacknowledged first, and the oldest first in each group.',
   response: { serverTimeMs: instantMs, alerts: z.array(alertShape) },
 });
 
@@ -57,7 +57,7 @@ export const acknowledgeAlert = defineOperatorCall({
   method: 'POST',
   path: '/alerts/acknowledge',
   permission: 'alerts.acknowledge',
-  summary: 'Puts the operator\u2019s name on an alert. The first name stays.',
+  summary: 'Acknowledges an alert with the operator\u2019s name. The first acknowledgement stays.',
   request: { key: alertKey },
   response: { by: z.string() },
 });

@@ -1,9 +1,9 @@
 import { formatPoints } from '@surahi/game';
 
 /**
- * What each action of the audit log means: its name in the filter, and the sentence after the operator's name.
- * `{subject}` is the subject's name. Other names are fields of the entry; a part in square brackets is left out when its
- * field is missing.
+ * For each action of the audit log: its name in the filter, and the words after the operator's name in its sentence.
+ * `{subject}` is the subject's name. Other names in braces are fields of the entry. A part in square brackets is left
+ * out if its field is missing.
  */
 export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }>> = {
   'adjustment.propose': {
@@ -47,18 +47,18 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'market.timetable': { name: 'Timetable changed', says: 'changed the timetable of {subject}' },
   'notice.send': { name: 'Notice sent', says: 'sent {subject}' },
   'notice.withdraw': { name: 'Notice withdrawn', says: 'withdrew {subject}' },
-  'operator.change_password': { name: 'Password changed', says: 'changed the own password' },
+  'operator.change_password': { name: 'Password changed', says: 'changed their own password' },
   'operator.create': { name: 'Operator added', says: 'added {subject}[ as {role}]' },
   'operator.disable': { name: 'Operator disabled', says: 'disabled {subject}' },
   'operator.enable': { name: 'Operator enabled', says: 'enabled {subject}' },
   'operator.end_sessions': { name: 'Sessions ended', says: 'ended the sessions of {subject}' },
-  'operator.recovery_codes': { name: 'Recovery codes renewed', says: 'renewed the own recovery codes' },
+  'operator.recovery_codes': { name: 'Recovery codes renewed', says: 'renewed their own recovery codes' },
   'operator.reset_password': { name: 'Password reset', says: 'reset the password of {subject}' },
   'operator.reset_totp': { name: 'Authenticator reset', says: 'reset the authenticator of {subject}' },
   'operator.role': { name: 'Role changed', says: 'changed the role of {subject}[ to {role}]' },
-  'operator.session_revoke': { name: 'Session ended', says: 'ended an own session' },
+  'operator.session_revoke': { name: 'Session ended', says: 'ended one of their own sessions' },
   'operator.sign_in': { name: 'Sign-in', says: 'signed in' },
-  'operator.sign_in_refused': { name: 'Sign-in refused', says: 'was refused at the sign-in' },
+  'operator.sign_in_refused': { name: 'Sign-in refused', says: 'was refused at sign-in' },
   'operator.sign_out': { name: 'Sign-out', says: 'signed out' },
   'operator.totp_enrol': { name: 'Authenticator set up', says: 'set up an authenticator' },
   'payee.change': { name: 'Payee changed', says: 'changed the payee' },

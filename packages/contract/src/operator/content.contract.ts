@@ -173,7 +173,7 @@ const platform = {
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,
-  /** From which amounts and times consoles show an alert; null for no alert. */
+  /** The amounts and times from which consoles show an alert; null for no alert. */
   alertsFrom: z.strictObject({
     resultMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
     payoutHours: z.int().check(z.minimum(0), z.maximum(720)),

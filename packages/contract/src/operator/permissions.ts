@@ -7,7 +7,7 @@ export const PERMISSIONS = {
   /** The operator's own account: identity, sessions, password, second factor. */
   'account.own': OPERATOR_ROLES,
   'overview.read': OPERATOR_ROLES,
-  /** Put the own name on an alert. Each kind also needs its own permission, see ALERT_PERMISSIONS. */
+  /** Acknowledge an alert. Each kind also needs its own permission, see ALERT_PERMISSIONS. */
   'alerts.acknowledge': ['owner', 'results', 'finance', 'risk', 'support'],
   'draws.read': OPERATOR_ROLES,
   /** Ends bidding on a draw early. */

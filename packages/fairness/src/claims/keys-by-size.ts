@@ -10,9 +10,9 @@ type Entries = readonly Logged[];
 export type Signers = { origin: string; keys: readonly VerifierKey[] };
 
 /**
- * Returns a function from the size of a checkpoint to the name of the log and the keys that may sign it. `origin` is the
- * name at the end of the range. `origin` entries lead back to earlier names. Each names the key before it. The last
- * checkpoint covers these entries, so that key counts if the reader trusts a key that signed the last checkpoint.
+ * Returns a function from the size of a checkpoint to the name of the log and the keys that may sign it. `origin` is
+ * the name at the end of the range. `origin` entries lead back to earlier names, and each contains the key before it. A
+ * reader who trusts a key that signed the last checkpoint can trust these keys too: that checkpoint covers the entries.
  */
 export function signersBySize(
   entries: Entries,

@@ -47,7 +47,7 @@ export function queryOf(filters: AuditFilters): {
   };
 }
 
-/** The choices of the filter: every action by its name. An unknown action of the address is a choice too. */
+/** The choices of the filter: every action by its name, and an unknown action if the URL has one. */
 export function actionOptions(chosen: string): { value: string; label: string }[] {
   const known = Object.entries(AUDIT_WORDS).map(([value, { name }]) => ({ value, label: name }));
   const isKnown = chosen === '' || chosen in AUDIT_WORDS;

@@ -49,7 +49,7 @@ function CloseRow({ close }: { close: DayClose }) {
         </span>
         <span className="num text-muted">
           {plural(openCount(figures), 'open item')} · {plural(figures.negativeWallets, 'negative wallet')} ·{' '}
-          {problems === 0 ? 'books right' : plural(problems, 'problem of the books', 'problems of the books')}
+          {problems === 0 ? 'books balance' : plural(problems, 'problem of the books', 'problems of the books')}
         </span>
       </span>
       <span className="row-span-2">

@@ -80,9 +80,9 @@ function Sign({ date, counted: { today, isClosed } }: { date: string; counted: C
     confirm({
       title: kind === 'close' ? `Close ${formatDay(date)}?` : 'Hand over the shift?',
       consequences: [
-        'The figures are counted now and signed by you.',
+        'You sign the figures as they are counted now.',
         'A second operator signs the same figures in Approvals.',
-        'The signed record cannot be changed or deleted. The reason is its note to the next shift.',
+        'The signed record cannot be changed or deleted. Your reason is stored in it as a note for the next shift.',
       ],
       action: 'Sign',
       send: (reason) =>

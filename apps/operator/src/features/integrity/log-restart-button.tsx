@@ -7,7 +7,7 @@ import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-/** Proposes that the public log goes on under the name of this node. Renders nothing unless the node has another name. */
+/** Proposes that the public log continues under the name of this node. Renders nothing if the names are the same. */
 export function LogRestartButton() {
   return useMay('log.key') ? <ProposeButton /> : null;
 }
@@ -22,11 +22,11 @@ function ProposeButton() {
     confirm({
       title: 'Continue the log under a new name?',
       consequences: [
-        `${nameOf(from)} goes on as ${nameOf(to)}.`,
+        `${nameOf(from)} continues as ${nameOf(to)}.`,
         <Value key="key" label="New key" value={to} />,
         `${formatCount(size)} entries are cosigned. Compare their root with the witnesses.`,
         <Value key="root" label="Root" value={root} />,
-        'Everybody sees the restart and your reason for ever. Open draws keep their records.',
+        'Everybody always sees the restart and your reason. Open draws keep their records.',
         'Each witness must know the new name and key before the restart is approved.',
         'Another owner must approve it. Nobody can undo it.',
       ],

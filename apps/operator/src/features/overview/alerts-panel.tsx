@@ -10,7 +10,7 @@ import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-/** What is out of order, and who has taken it over. Absent while nothing is. */
+/** The alerts, and who has acknowledged each. Renders nothing without alerts. */
 export function AlertsPanel() {
   const alerts = useAlerts().data?.alerts ?? [];
   if (alerts.length === 0) return null;

@@ -19,7 +19,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Credit a deposit',
-    text: 'The line of the bank stands beside each claim. A claim that differs from its line needs a second person.',
+    text: 'Each claim is shown beside its bank line. A claim that differs from its line needs a second person.',
     path: paths.deposits,
     permission: 'money.read',
   },
@@ -31,7 +31,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Check the books',
-    text: 'Integrity shows whether the ledger balances, every settlement calculated twice, and the public log with its witnesses.',
+    text: 'Integrity shows whether the ledger balances and whether a second calculation of each settlement agrees. It also shows the public log and its witnesses.',
     path: paths.integrity,
     permission: 'books.read',
   },
@@ -39,7 +39,7 @@ export const TOUR: readonly TourStep[] = [
 
 const KEY = 'surahi.console.tour';
 
-/** Whether this browser has ended the tour. True when the browser keeps nothing, so that the tour does not return. */
+/** Whether the tour has ended in this browser. True without storage: the tour would otherwise return at each visit. */
 export function isTourOver(): boolean {
   try {
     return localStorage.getItem(KEY) === 'over';

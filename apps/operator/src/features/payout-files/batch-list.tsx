@@ -6,7 +6,7 @@ import { Paise } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { FORMAT_NAMES } from './words.ts';
 
-/** The files that were made, with what the bank did with their payouts. */
+/** The payout files, and how many of their payouts are paid, returned, failed or waiting. */
 export function BatchList({ batches, mayDownload }: { batches: readonly PayoutBatch[]; mayDownload: boolean }) {
   if (batches.length === 0) {
     return (

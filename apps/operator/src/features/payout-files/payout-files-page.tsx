@@ -13,7 +13,7 @@ import { FORMAT_NAMES } from './words.ts';
 import { ResultLines } from './result-lines.tsx';
 import { ResultUpload } from './result-upload.tsx';
 
-/** Files of payouts for the bank: makes them of claimed payouts, and imports what the bank did. */
+/** Makes payout files for the bank from claimed payouts, and imports the bank's results. */
 export function PayoutFilesPage() {
   const mayDecide = useMay('withdrawals.decide');
   const [uploading, setUploading] = useState(false);
@@ -40,7 +40,7 @@ export function PayoutFilesPage() {
 
 type Claimed = { claimed: number; claimedPaise: string; format: keyof typeof FORMAT_NAMES };
 
-/** What a new file would hold, and the buttons that make one and import the bank's answer. */
+/** The payouts that a new file would hold, and the buttons that make a file and import the bank's result. */
 function NewFile({ claimed: { claimed, claimedPaise, format }, onImport }: { claimed: Claimed; onImport: () => void }) {
   const { send, isSending } = useOperatorMutation(queryKeys.money);
   const [left, setLeft] = useState<readonly { withdrawalId: string; message: string }[]>([]);

@@ -10,7 +10,7 @@ import { useMarked } from '../../shared/use-marked.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { OUTCOME_NAMES } from './words.ts';
 
-/** The lines of the bank that could not be applied, each with its problem. Nothing is shown without such a line. */
+/** The result lines that could not be applied, each with its problem. Renders nothing without such lines. */
 export function ResultLines({ mayDecide }: { mayDecide: boolean }) {
   const query = useOperatorPages(queryKeys.moneyList('payout-results', {}), (cursor, signal) =>
     fetchCall(OPERATOR_CALLS.listPayoutResults, { query: { state: 'open', ...cursor } }, signal),
@@ -21,7 +21,7 @@ export function ResultLines({ mayDecide }: { mayDecide: boolean }) {
   if (lines.length === 0) return null;
   return (
     <Panel
-      title={`${plural(query.data?.pages[0]?.open ?? 0, 'line')} of the bank to look at`}
+      title={`${plural(query.data?.pages[0]?.open ?? 0, 'bank line')} to check`}
       end={
         mayDecide ? (
           <span className="flex flex-wrap items-center gap-3">
@@ -35,7 +35,7 @@ export function ResultLines({ mayDecide }: { mayDecide: boolean }) {
         ) : null
       }
     >
-      <ul aria-label="Lines to look at">
+      <ul aria-label="Bank lines to check">
         {lines.map((line) => (
           <li key={line.resultId} className="flex items-start gap-3 border-b border-line py-3 text-sm last:border-0">
             {mayDecide ? (

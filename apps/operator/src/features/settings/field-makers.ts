@@ -78,7 +78,7 @@ export function floor(game: keyof PlatformSettings['rateFloors'], label: string)
   };
 }
 
-/** From when the console shows an alert. */
+/** A field for the threshold of an alert. */
 export function alertFrom(
   key: keyof PlatformSettings['alertsFrom'],
   kind: FieldKind,
@@ -141,7 +141,7 @@ const PAYOUT_METHODS = [
   { method: 'phonepe', name: 'PhonePe' },
 ] as const;
 
-/** What belongs to the payout numbers of each method: a UPI handle or an IFSC. */
+/** A field for each payout method: its UPI handle or its IFSC. */
 export function byMethod(key: 'upiHandles' | 'ifsc', kind: FieldKind, label: string, meaning: string): PlatformField[] {
   return PAYOUT_METHODS.map(({ method, name }) => ({
     label: `${label}, ${name}`,

@@ -13,7 +13,7 @@ const MOST_POINTS = 1_000_000_000;
 const MOST_HOURS = 720;
 const MOST_MINUTES = 1440;
 
-/** The patterns of texts, and what is wrong with other texts. An empty text is valid. */
+/** The pattern of each kind of text, and the error for texts that do not match. An empty text is valid. */
 const PATTERNS: Partial<Record<FieldKind, { pattern: RegExp; problem: string }>> = {
   'upi-handle': { pattern: /^([A-Za-z][A-Za-z.]{1,31})?$/, problem: 'Enter a handle like paytm, without @' },
   ifsc: { pattern: /^([A-Z]{4}0[A-Z0-9]{6})?$/, problem: 'Enter an IFSC like PYTM0123456' },

@@ -34,13 +34,13 @@ export const PAYOUT_FILE_GROUP: { title: string; fields: readonly PlatformField[
       'upiHandles',
       'upi-handle',
       'UPI handle',
-      'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and no place in UPI files.',
+      'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and UPI files leave them out.',
     ),
     ...byMethod(
       'ifsc',
       'ifsc',
       'IFSC',
-      'The bank whose account numbers are payout numbers. If empty, payouts have no place in NEFT files.',
+      'The bank branch that holds the accounts with these payout numbers. If empty, NEFT files leave the payouts out.',
     ),
   ],
 };

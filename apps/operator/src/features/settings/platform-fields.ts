@@ -97,7 +97,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       choice(
         'refundExcludedBids',
         'Refund open bids at an exclusion',
-        'An excluded player gets back the stakes of bids that are still open. The public log lists them. If not, bids stand.',
+        'Yes: excluded players get back the stakes of open bids, and the public log lists these. No: bids stay in play.',
       ),
     ],
   },
@@ -168,7 +168,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'resultMinutes',
         'minutes',
         'Missing result, minutes',
-        'Alerts this long after a cut-off without a result.',
+        'Alerts if a result is still missing this long after the cut-off.',
       ),
       alertFrom('payoutHours', 'hours', 'Old payout, hours', 'Alerts when a withdrawal has waited longer.'),
       alertFrom(

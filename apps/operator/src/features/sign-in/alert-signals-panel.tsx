@@ -5,7 +5,7 @@ import { playTone } from '../../shared/alerts/play-tone.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { Switch } from '../../shared/switch.tsx';
 
-/** How this browser tells of new alerts. */
+/** How this browser announces new alerts. */
 export function AlertSignalsPanel() {
   const { sound, desktop } = useSignalChoice();
   const [isRefused, setRefused] = useState(false);

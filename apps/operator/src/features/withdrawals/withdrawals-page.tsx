@@ -30,7 +30,7 @@ async function fetchPage(query: QueueQuery & { cursor?: string }, signal: AbortS
   return { items, nextCursor };
 }
 
-/** The number to pay, who pays it since when, and until when nobody may pay it. */
+/** The payout number, with who claimed the request and when, or the end of the hold on the number. */
 function detailOf({ method, number, heldUntilMs, claim }: OperatorWithdrawal): string {
   const payTo = `${methodName(method)} ${number}`;
   if (claim !== null) return `claimed by ${claim.byMe ? 'you' : claim.by} ${formatMinute(claim.atMs)}, ${payTo}`;

@@ -16,7 +16,7 @@ export function useAlerts() {
 
 const NONE: OperatorAlert[] = [];
 
-/** Tells of new alerts by sound and desktop notification, as the operator chose for this browser. Renders nothing. */
+/** Announces new alerts by sound and desktop notification, as chosen for this browser. Renders nothing. */
 export function AlertSignals() {
   const { sound, desktop } = useSignalChoice();
   const navigate = useNavigate();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this browser tells of a new alert. Off until the operator switches it on. */
+/** How this browser announces a new alert. Off until the operator switches it on. */
 type SignalChoice = { sound: boolean; desktop: boolean };
 
 const CHOICE = 'surahi-alert-signals';
 const TOLD = 'surahi-alerts-told';
 const NONE: SignalChoice = { sound: false, desktop: false };
 
-/** So many keys are remembered. Older alerts are over. */
+/** The most alert keys that are remembered. Alerts with older keys have ended. */
 const MOST_TOLD = 500;
 
 let choice = readChoice();
@@ -54,7 +54,7 @@ export function chooseSignals(change: Partial<SignalChoice>): void {
   for (const listener of listeners) listener();
 }
 
-/** The keys that no tab of this browser has told yet. Remembers them as told. */
+/** Returns the keys that no tab of this browser has announced yet, and remembers them as announced. */
 export function takeUntold(keys: readonly string[]): string[] {
   const stored = read(TOLD);
   const told: unknown[] = Array.isArray(stored) ? stored : [];

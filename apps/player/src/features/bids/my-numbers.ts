@@ -11,7 +11,7 @@ export type Template = { name: string; rows: readonly StoredRow[] };
 /** The most templates of one game. */
 export const MAX_TEMPLATES = 20;
 
-/** A log-out removes them, as all lists of a player. */
+/** Logging out removes them, like all lists of a player. */
 function keyOf({ path }: BidGame): string | undefined {
   const mobile = getSession()?.mobile;
   return mobile === undefined ? undefined : `my-numbers:${mobile}:${path}`;

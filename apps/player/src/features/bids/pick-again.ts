@@ -4,7 +4,7 @@ import type { BidAgain } from '../../shared/bid-again.ts';
 import type { DrawState } from './bid-list.ts';
 import { MIN_POINTS } from './limits.ts';
 
-/** The pick of a placed bid on the current draw. On close when only close accepts it. Undefined when neither does. */
+/** The same pick on the current draw, moved to close if only close accepts it. Undefined if neither session does. */
 export function pickAgain(bid: BidAgain, draw: DrawState): { pick: Pick; points: number } | undefined {
   const { family, pana: label, digits, closedigits, points } = bid;
   for (const session of [bid.session, 'close']) {

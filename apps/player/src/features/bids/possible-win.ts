@@ -42,7 +42,7 @@ export function bestWinPaise(kind: EntryKind, points: string, rates: Market['rat
   return highest(wins);
 }
 
-/** What the results pay that can be the best one. */
+/** The payouts of the results that can be the best result. */
 function paidResults(family: Family, rows: readonly BidRow[], payouts: Payouts): bigint[] {
   const paid = (codes: readonly number[]) => codes.reduce((sum, code) => sum + (payouts.get(code) ?? 0n), 0n);
   if (family === 'gali') return JODIS.map((jodi) => paid(winningPicks(family, 'open', { jodi })));

@@ -28,8 +28,8 @@ const BLANK: Draft = { digits: '', closedigits: '', points: '' };
 const NO_GROUPS: SpDpTpChoice = { sp: false, dp: false, tp: false };
 
 /**
- * The fields of the next bid. `stake` is an amount that the player chose before any number: it counts for each bid
- * without points of its own, and where one digit is a bid, each tap on a digit adds a row with it. '' without a choice.
+ * The fields of the next bid. `stake` is the amount that the player chose before any number; '' without a choice. It
+ * applies to each bid without its own points. Where one digit is a bid, each tap on a digit adds a row with the stake.
  */
 export function useEntry({ game, session, balancePaise, closed, onAdd }: EntryProps) {
   const t = useT();

@@ -16,7 +16,7 @@ export function useSlipMarkets(rows: readonly SlipRow[], requests: readonly BidR
     if (game !== undefined) families.add(game.family);
   }
   const main = useMarkets('main');
-  // A list that is not needed is not fetched: the main list, which the header loads anyway, stands in for it.
+  // A family that is not needed reads the main list, which the header loads anyway, so its own list is not fetched.
   const starline = useMarkets(families.has('starline') ? 'starline' : 'main');
   const gali = useMarkets(families.has('gali') ? 'gali' : 'main');
   const lists = [main, starline, gali];

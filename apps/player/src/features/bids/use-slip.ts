@@ -54,7 +54,7 @@ export function useSlip() {
     send: () => {
       const isFirst = submission?.phase === 'review';
       send(walletPaise);
-      // The requests are stored now, and their rows with them.
+      // The requests are now stored with their rows, so the lists no longer need these rows.
       if (isFirst) takeOffLists(submission.requests.flatMap((request) => request.rows));
       reload();
     },
@@ -79,7 +79,7 @@ function useReview({ draws, sendable, editors, walletPaise, reload, open }: Revi
     else open(requests);
   };
   return {
-    /** Of all bids that can be sent. */
+    /** Opens it for all bids that can be sent. */
     submit: () => {
       const edited = takeEdits(sendable, editors);
       if (edited === undefined) return;
@@ -87,7 +87,7 @@ function useReview({ draws, sendable, editors, walletPaise, reload, open }: Revi
       const rows = sendable.map((row) => ({ ...row, points: points.get(row.id) ?? row.points }));
       review(requestsOf(draws, rows));
     },
-    /** Of one bid, which it adds to the slip. */
+    /** Adds one bid to the slip and opens the confirmation for this bid alone. */
     addAndReview: (market: Market, bid: { pick: Pick; points: number }) => {
       const screen = screenOf(market, bid.pick);
       addToDraft(screen, [{ ...bid, id: 0, bidDate: market.bidDate }]);

@@ -46,7 +46,7 @@ type Handlers = {
   onUnknown: (left: readonly BidRequest[]) => void;
   /** Called for each request as soon as it is refused. */
   onRefused?: (request: BidRequest, refusal: BidRefusal) => void;
-  /** Called once when no request is in flight any more, with those that the server refused or the device did not send. */
+  /** Called once when no request is in flight any more. `left` are the refused or unsent requests. */
   onDone: (left: readonly BidRequest[], phase: 'refused' | 'unsent') => void;
 };
 

@@ -6,8 +6,8 @@ import { wantBidAgain } from '../../shared/bid-again.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 
 /**
- * Hands a bid to the slip, which opens its confirmation. The button lies over the lower right of a card and is no part
- * of it: a placed bid itself cannot be changed.
+ * Passes a bid to the slip, which opens its confirmation. The button lies over the lower right of a card, but is not
+ * part of the card, because a placed bid cannot be changed.
  */
 export function BidAgainButton({ bid, number }: { bid: BidAgain; number: string }) {
   const t = useT();

@@ -9,7 +9,7 @@ import type { Dashboard } from '../dashboard.ts';
 import { i18n, loadTexts } from '../i18n/i18n.ts';
 import { queryKeys } from '../query-keys.ts';
 
-/** What the app keeps of a response of the server: the key of its query, and the query's data. */
+/** A cached response of the server: the key of its query, and the query's data. */
 export type Sent = readonly [key: readonly unknown[], data: unknown];
 
 type Page = {

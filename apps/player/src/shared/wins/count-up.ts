@@ -1,7 +1,7 @@
 /** How long the balance counts up, ms. */
 const COUNT_MS = 900;
 
-/** What the shown balance lacks `elapsedMs` after the start of the count. Whole points, fast at first, 0 at the end. */
+/** The part of the win that is not shown yet at `elapsedMs`. Whole points; shrinks fast at first and ends at 0. */
 export function leftAt(wonPaise: bigint, elapsedMs: number): bigint {
   if (elapsedMs <= 0) return wonPaise;
   if (elapsedMs >= COUNT_MS) return 0n;

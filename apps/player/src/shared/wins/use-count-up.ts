@@ -3,8 +3,8 @@ import { countWallet } from '../layout/header-store.ts';
 import { leftAt } from './count-up.ts';
 
 /**
- * Counts from the balance before the win to the balance, here and in the header. Players who prefer reduced motion see
- * the balance at once.
+ * Counts up from the balance before the win to the current balance, in the card and in the header. Players who prefer
+ * reduced motion see the current balance at once.
  */
 export function useCountUp(balancePaise: bigint, wonPaise: bigint): bigint {
   const [leftPaise, setLeft] = useState(0n);

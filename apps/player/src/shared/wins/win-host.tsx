@@ -7,7 +7,7 @@ import { loadChunk } from '../screen-loading.ts';
 import { useNewWins } from './use-new-wins.ts';
 import type { WinCardProps } from './win-card.tsx';
 
-// Without this chunk the notice of the win remains.
+// If the chunk cannot be loaded, no card appears. The player still has the notice of the win.
 const WinCard = lazy<ComponentType<WinCardProps>>(async () => {
   try {
     const [module] = await Promise.all([loadChunk(() => import('./win-card.tsx')), loadTexts(['money'])]);

@@ -41,7 +41,7 @@ function registerFiles(ctx: AppContext, api: OperatorApi): void {
     registerDownload(api, FILES[format], async ({ query, operator }) => {
       const filter = await readFilter(db, query);
       if (!filter.ok) return filter;
-      // The audit log keeps who exported bids and names.
+      // The file contains names, so the audit log records who exported it.
       await writeAudit(db, { actor: actorOf(operator), action: 'bids.export', subject: 'bids', after: query });
       const input = { filter: filter.value, role: operator.role, format };
       return ok({

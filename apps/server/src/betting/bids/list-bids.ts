@@ -37,7 +37,7 @@ export async function listBids(
   return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };
 }
 
-/** The numbers of a draw: open, or the only one, and close. */
+/** The numbers of a draw: open (or the only session), and close. */
 type Sides = { open?: string; close?: string };
 
 async function readResults(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Map<bigint, Sides>> {

@@ -10,7 +10,7 @@ export type NewWinRow = {
   number: string;
 };
 
-/** The wins of the last 24 hours that the player was not told, in the order of their payment. Without reversed ones. */
+/** The wins of the last 24 hours that no call has returned yet, in payment order. Leaves out reversed wins. */
 export function selectUntold(playerId: bigint): Statement {
   return {
     name: 'wins_untold',
@@ -34,7 +34,7 @@ export function openTold(playerId: bigint): Statement {
   };
 }
 
-/** Locks the player's row, so that one of two calls tells a win. */
+/** Locks the player's row, so that only one of two simultaneous calls returns a win. */
 export function lockTold(playerId: bigint): Statement {
   return {
     name: 'wins_lock_told',
@@ -43,7 +43,7 @@ export function lockTold(playerId: bigint): Statement {
   };
 }
 
-/** Marks the wins up to this number of the wallet as told. */
+/** Marks the wins up to this wallet sequence number as returned. */
 export function markTold(playerId: bigint, seq: bigint): Statement {
   return {
     name: 'wins_mark_told',

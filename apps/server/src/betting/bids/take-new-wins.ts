@@ -6,8 +6,8 @@ import { notifyPlayer } from '../../players/notices/index.ts';
 import * as sql from './new-wins.sql.ts';
 
 /**
- * Takes the wins that the player was not told, each once whatever the number of devices, and writes a notice of each
- * result. Returns none while a reality check waits. The wins of a break are marked as told without a word.
+ * Returns the player's new wins, and writes a notice for each result. Returns each win once, also with several devices.
+ * Returns none while a reality check waits. During a break it marks the wins as returned, but returns none.
  */
 export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
   return db.transaction(async (tx) => {

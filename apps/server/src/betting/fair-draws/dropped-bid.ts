@@ -47,8 +47,8 @@ export async function reportDroppedBid(tx: Tx, log: PublicLog, bid: SignedBid): 
 }
 
 /**
- * The leaf and its hash if this log signed, under one of its names, that it accepted the leaf; undefined for everything
- * else.
+ * Returns the leaf and its hash if this log signed an acceptance of the leaf under one of its names. Otherwise returns
+ * undefined.
  */
 function readAccepted(
   log: PublicLog,

@@ -34,7 +34,7 @@ export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: num
     await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
     const sealed = await sealer.bids(session);
     if (sealed === undefined) continue;
-    // Together, so that the retracted bids are cosigned whenever the set of bids is.
+    // One transaction, so a checkpoint that covers the set of bids also covers the retracted bids.
     await db.transaction(async (tx) => {
       await addEntry(tx, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
       await logRetracted(tx, log, session);

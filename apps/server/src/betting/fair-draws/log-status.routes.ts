@@ -38,7 +38,7 @@ function statusOf(
 
 type Restart = { origin: string; previous: string; reason: string; entry: number };
 
-/** What `origin` entries with a place say. */
+/** The public fields of an `origin` entry. Empty while the entry has no index in the log. */
 function toPublic({ logIndex, entry }: Awaited<ReturnType<typeof readRestarts>>[number]): Restart[] {
   const { origin, previous, reason } = entry;
   return logIndex === undefined ? [] : [{ origin, previous, reason, entry: logIndex }];

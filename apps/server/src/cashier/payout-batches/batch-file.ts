@@ -45,7 +45,7 @@ function cellsOf(row: ItemRow): string[] {
   return [reference, 'NEFT', row.debit_account, row.payee, row.ifsc, row.payee_name, amount, remarks];
 }
 
-/** Writes the file of a batch. It has the rows of the time when the batch was made. */
+/** Writes the file of a batch. Its rows were stored when the batch was made. */
 export const payoutBatchFileTask: TaskHandler<'payoutBatchFile'> = async ({ batchId, format }, { db, write }) => {
   const rows = await db.query<ItemRow>(selectItems(batchId));
   const headings = HEADINGS[rows[0]?.format ?? 'upi'];
@@ -55,7 +55,7 @@ export const payoutBatchFileTask: TaskHandler<'payoutBatchFile'> = async ({ batc
   return undefined;
 };
 
-/** Returns the maker of a batch's file in a worker. */
+/** Returns a function that makes the file of a batch in a worker. */
 export function payoutBatchFileBy(workers: Workers, input: WorkerTasks['payoutBatchFile']['input']) {
   return (call: TaskCall) => workers.run('payoutBatchFile', input, call);
 }

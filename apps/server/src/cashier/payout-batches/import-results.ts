@@ -12,7 +12,7 @@ import {
 import type { ResultFile, ResultLine } from './read-results.ts';
 import * as sql from './results.sql.ts';
 
-/** Causes of an open line that no use case of a payout has. */
+/** Problems of a line that only the import finds. All others are error codes of the payout use cases. */
 export const RESULT_PROBLEMS = {
   unmatched: 'The line names no payout of a file of ours',
   amount_differs: 'The amount differs from the payout',
@@ -35,9 +35,9 @@ export type ImportedResults = {
 };
 
 /**
- * Applies the lines of a result file, each once, through the use cases of payouts: their rules about claims, two people
- * and references hold. A line that was applied or dismissed before changes nothing. A line that cannot be applied stays
- * open with its problem, and another import tries it again.
+ * Applies each line of a result file once. It calls the use cases of payouts, so their rules about claims, two people
+ * and references apply. A line that was applied or dismissed before changes nothing. A line that cannot be applied
+ * stays open with its problem, and the next import tries it again.
  */
 export async function importResults(
   ctx: AppContext,
@@ -85,7 +85,7 @@ async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefi
   return paid.ok ? ok(undefined) : failureOf(paid);
 }
 
-/** Books a payment back that left the bank and came back. A payout that nobody marked as paid is marked first. */
+/** Books a payment back that the payee's bank returned. Marks the payout as paid first if nobody has. */
 async function markReturned(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
   if (payout.is_returned) return ok(undefined);
@@ -116,7 +116,7 @@ function reasonOf({ bankReason }: ResultLine): string {
   return bankReason === '' ? '' : `: ${bankReason}`;
 }
 
-/** The code of a refusal. The texts of use cases belong to their own calls. */
+/** The code of a refusal without its text. The text is written for the call that belongs to the use case. */
 function failureOf({ code }: Failure<OperatorErrorCode>): Failure<OperatorErrorCode> {
   return fail(code);
 }

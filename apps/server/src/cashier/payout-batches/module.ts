@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerBatches, registerResults } from './payout-batches.operator.routes.ts';
 
-/** Registers the calls for files of payouts: an operator pays claimed payouts in one file, and imports the bank's answer. */
+/** Registers the calls that make payout files for the bank and import the bank's results. */
 export function payoutBatchesModule(ctx: AppContext): void {
   registerBatches(ctx, ctx.operatorApi);
   registerResults(ctx, ctx.operatorApi);

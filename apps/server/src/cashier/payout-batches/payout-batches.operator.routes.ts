@@ -119,7 +119,7 @@ export function registerResults(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-/** The text of a problem. A line without one was taken by an import that did not finish it. */
+/** The text of a problem. An open line without a problem belongs to an import that was interrupted. */
 const PROBLEM_TEXTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(OPERATOR_ERRORS).map(([code, { message }]) => [code, message])),
   ...RESULT_PROBLEMS,

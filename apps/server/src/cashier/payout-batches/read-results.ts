@@ -8,15 +8,15 @@ import { readBankAmount, readRows, type Row } from '../bank-statements/index.ts'
 import { readReference } from '../queues/index.ts';
 import { readItemReference } from './batch-file.ts';
 
-/** What one line of the bank says about one payout. */
+/** One line of a result file: what the bank did with one payout. */
 export type ResultLine = {
   lineNumber: number;
   text: string;
-  /** The payout that the line names; undefined if it names none of ours. */
+  /** The payout that the line names; undefined if its reference is not from a payout file. */
   item: { batchId: bigint; withdrawalId: bigint } | undefined;
   outcome: PayoutOutcome;
   amountPaise: bigint;
-  /** The bank's reference in the form in which references are compared; '' without one. */
+  /** The bank's reference, normalised for comparison; '' if the line has none. */
   reference: string;
   bankReason: string;
   hash: Buffer;
@@ -89,7 +89,7 @@ export async function readResults(base64: string): Promise<Result<ResultFile, 'r
   return ok(read);
 }
 
-/** The columns of a heading; undefined for a row that is none. */
+/** The columns that a heading row names; undefined if the row is not a heading. */
 function placesOf({ cells }: Row): Places | undefined {
   const taken = new Set<number>();
   const find = (column: Column): number => {
@@ -136,7 +136,7 @@ function textOf(row: Row): string {
   return row.cells.join(' | ').slice(0, 300);
 }
 
-/** What a bank's status means; null for an unknown one. A failure is found first: "unsuccessful" contains "success". */
+/** The outcome of a bank's status; null if unknown. Tests for failures first: "unsuccessful" contains "success". */
 export function readStatus(text: string): PayoutOutcome | 'undecided' | null {
   if (/return|revers|refund/i.test(text)) return 'returned';
   if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/i.test(text)) return 'failed';

@@ -118,7 +118,7 @@ const shape = {
   howToPlay: z.strictObject({ text: longText, textHindi: longText.default(''), videoLink: httpsLink }),
   /** Until this time of day (market zone) a list shows the previous draw's result. */
   resultSwitchTime: timeOfDay,
-  /** From which amounts and times the console shows an alert; null for no alert. */
+  /** The amounts and times from which the console shows an alert; null for no alert. */
   alertsFrom: alertsFromSchema,
   /** Automatic declaration of due results in a demo. */
   robot: z.strictObject({ on: z.boolean(), delaySeconds: z.int().min(0).max(86_400) }),

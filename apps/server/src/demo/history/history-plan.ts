@@ -11,17 +11,17 @@ export type PastStep = { at: Date; member: Member; step: DemoStep };
 const LOW_PAISE = 250_000n;
 /** Above this balance a member may withdraw. */
 const HIGH_PAISE = 480_000n;
-/** Deposits, payouts and transfers of a day that no balance asks for, at most. */
+/** The most extra deposits, payouts and transfers of a day: those that no low or high balance causes. */
 const DAILY = { deposits: 2, payouts: 2, transfers: 1 } as const;
-/** Members who can withdraw: the first ones. Each needs a payout number. */
+/** The number of members who can withdraw, counted from the first. Each needs a payout number. */
 export const MEMBERS_WITH_NUMBER = 60;
 
 const METHODS = ['PhonePe', 'GPay', 'Paytm'] as const;
 const HOUR_MS = 3_600_000;
 
 /**
- * Plans the deposits before a day's bids, from 06:00 to 08:00. `midnight` is the beginning of the day. Every member whose
- * balance is low deposits, and a few others.
+ * Plans the deposits before a day's bids, from 06:00 to 08:00. `midnight` is the beginning of the day. Every member with a
+ * low balance deposits, and so do a few others.
  */
 export function planDeposits(members: readonly Member[], midnight: Date, day: number): PastStep[] {
   const low = members.filter(({ balancePaise }) => balancePaise < LOW_PAISE);

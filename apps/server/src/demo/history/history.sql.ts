@@ -1,7 +1,7 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { CrowdPlayer } from './crowd-names.ts';
 
-/** The time of the platform's clock in ms from the machine's. */
+/** The offset of the platform's clock from the machine's clock, in ms. */
 export function selectOffset(): Statement {
   return { text: 'select offset_ms from clock_control' };
 }
@@ -14,7 +14,7 @@ export function setClock(at: Date): Statement {
   };
 }
 
-/** Sets the platform's clock back to the offset it had. */
+/** Restores the earlier offset of the platform's clock. */
 export function resetClock(offsetMs: bigint): Statement {
   return { text: 'update clock_control set offset_ms = $1', values: [offsetMs] };
 }
@@ -35,7 +35,7 @@ export function insertCrowd(crowd: readonly CrowdPlayer[], passwordHash: string,
   };
 }
 
-/** Lets the demo's operators be as old as its past. */
+/** Backdates the demo's operators to the beginning of its past. */
 export function backdateOperators(days: number): Statement {
   return {
     text: `update operators set created_at = app_now() - make_interval(days => $1 + 1) where username like 'demo-%'`,
@@ -87,7 +87,7 @@ export function selectPastDraws(perDay: number): Statement {
 
 export type WinningSide = { settlementId: bigint; picks: number[]; values: number[]; stakes: number[] };
 
-/** Opens settlements of draws that had no slips, with the picks that win. `seedPast` completes them. */
+/** Reopens settlements of draws that had no slips, and stores the picks that win. `seedPast` completes them. */
 export function reopenSettlements(sides: readonly WinningSide[]): Statement {
   return {
     text: `update settlements s set winning_picks = w.picks, winning_values = w."values", winning_stakes = w.stakes, completed_at = null

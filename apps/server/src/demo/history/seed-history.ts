@@ -11,7 +11,7 @@ import { type Member, MEMBERS_WITH_NUMBER, type PastStep, planDeposits, planPayo
 import * as sql from './history.sql.ts';
 
 const FLAG = 'demo_history_seeded';
-/** Draws of a day that have bids, and slips of each. */
+/** The number of draws with bids on each day, and the number of slips on each of these draws. */
 const DRAWS_PER_DAY = 6;
 const SLIPS_EACH = 24;
 /** Members who bid on each of these draws. The others take turns. */
@@ -20,7 +20,7 @@ const REGULARS = 4;
 const OPENING_PAISE = 500_000n;
 const HOUR_MS = 3_600_000;
 
-/** Stakes of the days in turn. */
+/** How members bid. The days take these in turn. */
 const STYLES = [
   { bidsEach: 3, points: 10 },
   { bidsEach: 5, points: 20 },
@@ -39,10 +39,10 @@ const NOTES = [
 type History = { ctx: AppContext; tx: Tx; money: DemoMoney; playerIds: readonly bigint[] };
 
 /**
- * Gives a seeded demo a past: 200 players with 90 days of bids, payouts, deposits, withdrawals, transfers and notes. The
- * ledger equals that of placing and settling every bid. Money steps run through their use cases, with the platform's clock
- * set back inside this one transaction. Runs once; returns false if it ran before or the demo was not seeded. Needs the
- * rights of the database's owner.
+ * Gives a seeded demo a past: 200 players with 90 days of bids, payouts, deposits, withdrawals, transfers and notes.
+ * The ledger is the same as if every bid had been placed and settled. Money steps run through their use cases, in one
+ * transaction that sets the platform's clock back. Runs once; returns false if it ran before or the demo was not
+ * seeded. Needs the rights of the database's owner.
  */
 export async function seedHistory(ctx: AppContext, ownerUrl: string): Promise<boolean> {
   const owner = createDb({ connectionString: ownerUrl, max: 1, statementTimeoutMs: 0 });
@@ -58,7 +58,7 @@ export async function seedHistory(ctx: AppContext, ownerUrl: string): Promise<bo
   }
 }
 
-/** `within` is a database whose transactions are the open one, for use cases. */
+/** Use cases get `within`, a database that runs each of their transactions inside `tx`. */
 async function seedOnce(ctx: AppContext, tx: Tx, within: Db): Promise<boolean> {
   await tx.query(demo.lockSeed());
   const [seeded] = await tx.query(demo.selectFlag('demo_seeded'));

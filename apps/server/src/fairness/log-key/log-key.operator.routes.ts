@@ -7,8 +7,8 @@ import { logKeyHandler, readOfferedKey } from './change-log-key.ts';
 import { readOfferedRestart, restartLogHandler } from './restart-log.ts';
 
 /**
- * Operator calls that show the key of the public log and propose another key or name. One operator alone never changes
- * either.
+ * Operator calls that show the key of the public log and propose another key or name. A second operator must approve
+ * each change.
  */
 export function registerLogKey(ctx: AppContext, api: OperatorApi): void {
   const handler = logKeyHandler(ctx.publicLog);

@@ -21,10 +21,10 @@ type Payload = { key: string };
 const SUBJECT = 'log:origin';
 
 /**
- * Lets the public log go on under the name and key of this node after two people agreed. The log keeps its entries, so
+ * Continues the public log under the name and key of this node after two people agreed. The log keeps its entries, so
  * open draws keep their records. The `origin` entry names the last cosigned checkpoint. The old key does not sign the
- * entry, because it may be lost or stolen. Errors: log_origin_missing if this node is not set up for the next name or
- * the log had this name or key before, changed_meanwhile while an earlier entry waits for its place.
+ * entry, because it may be lost or stolen. Errors: log_origin_missing if this node is not set up for the next name, or
+ * if the log had this name or key before. changed_meanwhile while an earlier `origin` entry has no index yet.
  */
 export function restartLogHandler(log: PublicLog | undefined): ProposalHandler<Payload> {
   return {
@@ -41,7 +41,7 @@ export function restartLogHandler(log: PublicLog | undefined): ProposalHandler<P
       const { from, note, version, size } = restart.value;
       const previous = { previous: nameOf(from), previousKey: hexOf(from), checkpoint: toBase64(utf8ToBytes(note)) };
       const next = { origin: nameOf(key), key: hexOf(key) };
-      // Of two simultaneous restarts only one gets the version.
+      // If two restarts run at once, only one can add an entry with this version.
       const isAdded = await addEntry(tx, {
         kind: 'origin',
         v: 1,

@@ -30,13 +30,13 @@ export class WitnessConflict extends Error {
 type Named = Pick<PublicLog, 'origin'>;
 
 /**
- * Asks one witness to cosign the newest published checkpoint, and stores its cosignature. Returns false when there is nothing to
- * cosign under the name of this log. Throws WitnessConflict when the witness knows another or a larger tree, and other errors when it cannot be reached or
- * its answer is wrong.
+ * Asks one witness to cosign the newest published checkpoint, and stores its cosignature. Returns false if there is
+ * nothing to cosign under the name of this log. Throws WitnessConflict if the witness knows another or a larger tree.
+ * Throws other errors if the witness cannot be reached or its response is invalid.
  */
 export async function cosignCheckpoint(db: Db, log: Named, witness: Witness): Promise<boolean> {
   const [published] = await db.query<sql.CheckpointRow>(sql.selectPublishedCheckpoint(0));
-  // The log may have had another name until now. Its witnesses saw nothing of the new name yet.
+  // After a change of name, the newest checkpoint may still have the old name. Witnesses of the new name do not know it.
   if (published === undefined || !published.note.startsWith(`${log.origin}\n`)) return false;
   const size = Number(published.tree_size);
   const last = await db.one<{ tree_size: bigint | null }>(sql.selectLastCosigned(witness.verifierKey));

@@ -91,7 +91,7 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
  */
 function createIdentifier(ctx: AppContext, log: PublicLog): () => Promise<void> {
   let isIdentified = false;
-  /** Why this node is halted, while the cause is its name or key. */
+  /** Why this node is halted, if its name or key is the cause. */
   let refused: string | undefined;
   return async () => {
     if (isIdentified) return;

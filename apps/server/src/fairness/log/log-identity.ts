@@ -23,8 +23,8 @@ export async function claimLogIdentity(db: Db, log: PublicLog): Promise<void> {
 }
 
 /**
- * The key that signs the next checkpoint. An `origin` entry that waits for its place counts, and so do the changes that
- * a restored database gets back from the archive.
+ * The key that signs the next checkpoint. This includes an `origin` entry that has no index yet. It also includes key
+ * changes that only the archive holds, because a restored database gets them back from there.
  */
 async function currentKey(db: Db, log: PublicLog, archived: readonly LogPeriod[]): Promise<string> {
   const waiting = (await readRestarts(db)).find(({ logIndex }) => logIndex === undefined)?.entry;
@@ -33,12 +33,12 @@ async function currentKey(db: Db, log: PublicLog, archived: readonly LogPeriod[]
   return keyAtSize(archived.length > stored.length ? archived : stored, Number.POSITIVE_INFINITY);
 }
 
-/** The `origin` entries, oldest first: under which names the log went on, and why. */
+/** The `origin` entries, oldest first. Each gives a later name of the log and the reason. */
 export function readRestarts(tx: Tx): Promise<StoredEntry<'origin'>[]> {
   return readEntries(tx, { kind: 'origin', draw: '', side: '' });
 }
 
-/** The first key of a log. An archive that is put back into a new database may hold changes of key or name. */
+/** The first key of a log. It is not the configured key if the archive holds changes of the key or name. */
 function firstKeyOf({ keys }: PublicLog, archived: readonly PlacedEntry[]): string {
   for (const { bytes } of archived) {
     const entry = parseEntry(bytes);

@@ -82,7 +82,7 @@ export function selectEntries(first: number, end: number): Statement {
 
 export type KeyChangeRow = { log_index: bigint; bytes: Buffer };
 
-/** The `key` and `origin` entries that have a place, oldest first. Each gives the log another key. */
+/** The `key` and `origin` entries that have an index, oldest first. Each gives the log another key. */
 export function selectKeyChanges(): Statement {
   return {
     name: 'log_key_changes',

@@ -4,7 +4,7 @@ import type { PlacedEntry } from './archive.ts';
 import { hexOf, nameOf, verifierKeyOf } from './key-ring.ts';
 import * as sql from './log.sql.ts';
 
-/** What a reader of the keys knows of its node: the key with which an empty log starts. */
+/** The setting of the node that `readKeyPeriods` needs: the key with which an empty log starts. */
 export type KeySource = { configuredKey: string };
 
 /** A key of the log as a verifier key, which begins with the log's name. It signs checkpoints from size `from` on. */
@@ -12,8 +12,8 @@ export type LogPeriod = { key: string; from: number };
 
 /**
  * The periods of the log's keys as verifier keys, oldest first. They follow from the key of the database's first start
- * and the `key` and `origin` entries that have a place. So every node, and every run after a crash or restore, gets the
- * same.
+ * and from the `key` and `origin` entries that have an index. So every node computes the same periods, also after a
+ * crash or restore.
  */
 export async function readKeyPeriods(tx: Tx, { configuredKey }: KeySource): Promise<LogPeriod[]> {
   const [identity] = await tx.query<sql.IdentityRow>(sql.selectIdentity());

@@ -21,8 +21,8 @@ const LONGEST_NOTE = 131_072;
 
 /**
  * Stores two checkpoints that prove a split view: this log signed both, and they have equal sizes but different roots.
- * Every name and key counts that the log ever had. One of two histories may lack a change of the key, so its old key still
- * signs. Otherwise it stores nothing and returns false.
+ * Accepts signatures of every name and key that the log ever had, because one of the two histories may lack a change of
+ * the key. Otherwise it stores nothing and returns false.
  */
 export async function reportFraud(tx: Tx, log: PublicLog, notes: Evidence): Promise<boolean> {
   const keys = keysUpTo(await readKeyPeriods(tx, log)).map(parseVerifierKey);

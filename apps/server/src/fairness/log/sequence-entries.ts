@@ -95,8 +95,8 @@ async function growTree(
 }
 
 /**
- * Puts archived entries back. Returns their number, at most ENTRIES_PER_RUN. The entries up to the last `origin` entry go
- * back at once, because this node may sign no checkpoint of an earlier name.
+ * Puts archived entries back and returns their number. One run restores at most ENTRIES_PER_RUN entries, or all entries
+ * up to the last `origin` entry if they are more: this node may not sign a checkpoint of an earlier name.
  */
 async function restoreEntries(tx: Tx, log: PublicLog, tree: CompactTree): Promise<number> {
   const archived = await log.archive.read(tree.size);

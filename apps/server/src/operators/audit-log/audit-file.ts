@@ -34,7 +34,7 @@ export const auditFileTask: TaskHandler<'auditFile'> = async ({ filter, role, fo
   return undefined;
 };
 
-/** Returns the maker of such a file in a worker. */
+/** Returns a function that makes the file in a worker. */
 export function auditFileBy(workers: Workers, input: WorkerTasks['auditFile']['input']) {
   return (call: TaskCall) => workers.run('auditFile', input, call);
 }

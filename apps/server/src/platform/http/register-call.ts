@@ -36,7 +36,7 @@ type CallBody<C extends AnyCall> = ResponseBody<C> & { msg?: string };
  */
 type CallReply<C extends AnyCall> = { ok: true; body: CallBody<C> } | { ok: true; raw: Raw } | Failure<ErrorCode>;
 
-/** Prepared bytes. Pieces are sent one after the other, so that a large answer does not hold up the node. */
+/** Prepared bytes. Pieces are sent one after the other, so that a large response does not block the node. */
 type Raw = Buffer | string | readonly Buffer[];
 
 type CallInput<C extends AnyCall, Player> = {

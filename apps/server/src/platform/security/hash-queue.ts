@@ -29,7 +29,7 @@ export type HashQueue = Pick<Lanes, 'running' | 'load'> & {
   within<T>(lane: Lane, work: (hasher: Hasher) => Promise<T>): Promise<T | 'busy'>;
   /** Hashes the password of an account that an operator or a seed makes. */
   hash(password: string): Promise<PasswordHash | 'busy'>;
-  /** Comparisons of a password with a hash since the start, by the parameters of the hash, which give their cost. */
+  /** Counts password comparisons since the start, by the parameters of the hash. The parameters determine the cost. */
   comparisons(): ReadonlyMap<string, number>;
 };
 

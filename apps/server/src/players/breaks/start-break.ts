@@ -46,7 +46,7 @@ type ExclusionStep = (tx: Tx, playerId: bigint) => Promise<void>;
 
 declare module '../../platform/context.ts' {
   interface AppContext {
-    /** Steps of higher wings, which register them at the start. */
+    /** Steps that higher wings register at startup. */
     exclusionSteps: ExclusionStep[];
   }
 }

@@ -6,7 +6,7 @@ import { limitText } from './limit-refusal.ts';
 import { type RuleRow, selectRules } from './limits.sql.ts';
 import * as sql from './read-limits.sql.ts';
 
-/** What the player's rows say. The call adds a setting. */
+/** The part of the response that comes from the player's rows. The call adds a setting. */
 type Overview = Omit<ResponseBody<typeof playLimits>, 'refunds_open_bids'>;
 
 const PERIODS = ['day', 'week', 'month'] as const;

@@ -6,7 +6,7 @@ import { readCash } from '../figures/index.ts';
 import { type CheckRow, selectLastCheck, selectLastNewCheck } from '../integrity/index.ts';
 import * as sql from './day-close.sql.ts';
 
-/** Counts a day in one snapshot: its cash by booking time, and what is open, negative and checked at this moment. */
+/** Counts a day in one snapshot. Cash is by booking time. Open items, negative wallets and checks are as of now. */
 export async function countDay(db: Db, date: string): Promise<DayFigures> {
   return db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });

@@ -35,7 +35,7 @@ export const dayCloseFileTask: TaskHandler<'dayCloseFile'> = async ({ closeId },
   return undefined;
 };
 
-/** Returns the maker of such a file in a worker. */
+/** Returns a function that makes the PDF in a worker. */
 export function dayCloseFileBy(workers: Workers, input: WorkerTasks['dayCloseFile']['input']) {
   return (call: TaskCall) => workers.run('dayCloseFile', input, call);
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import * as sql from './alerts.sql.ts';
 import { type AlertReader, readAlerts } from './read-alerts.ts';
 
-/** Puts the name of an operator on an alert. The first name stays. Errors: not_found if the role does not see the alert. */
+/** Acknowledges an alert. The first acknowledgement stays. Errors: not_found if the role does not see the alert. */
 export async function acknowledgeAlert(
   db: Db,
   alerts: AlertReader,

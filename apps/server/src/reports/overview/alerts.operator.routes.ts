@@ -5,7 +5,7 @@ import { ok } from '../../platform/result.ts';
 import { acknowledgeAlert } from './acknowledge-alert.ts';
 import { type AlertReader, readAlerts } from './read-alerts.ts';
 
-/** Lists alerts and puts names on them. */
+/** Lists and acknowledges alerts. */
 export function registerAlerts(ctx: AppContext, api: OperatorApi, alerts: AlertReader): void {
   const { db, clock } = ctx;
   api.register(OPERATOR_CALLS.listAlerts, async ({ operator }) =>

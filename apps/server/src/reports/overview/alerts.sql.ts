@@ -29,11 +29,11 @@ const PAYOUTS = `select 'payout', 'payout:' || w.withdrawal_id, p.name, w.withdr
   from withdrawal_requests w join players p using (player_id)
   where w.state = 'pending' and w.created_at < app_now() - make_interval(hours => $2)`;
 
-/** Only a win that was taken back brings a wallet below zero. */
+/** Only a reversed win can bring a wallet below zero. */
 const WALLETS = `select 'wallet', 'wallet:' || w.player_id, p.name, w.player_id::text, null::integer, w.balance_paise, app_now()
   from wallets w join players p using (player_id) where w.reversed_paise > 0 and w.balance_paise < 0`;
 
-/** A later failure is another alert. */
+/** The key contains the time of the last failure, so a later failure raises a new alert. */
 const SIGN_INS = `select 'sign_in', 'sign_in:' || md5(t.username) || ':' || sum(t.failures) || ':' || floor(extract(epoch from max(t.last_at))), t.username,
     '', null::integer, null::bigint, max(t.last_at)
   from operator_tries t where t.last_at > app_now() - interval '1 day' group by t.username having $3 > 0 and sum(t.failures) >= $3`;
@@ -47,7 +47,7 @@ const BIDS = `select 'bid', 'bid:' || s.slip_no, m.name, d.draw_id::text, null::
   where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1 and d.current_from <= app_now()
     and d.close_at > app_now() - interval '1 day' and s.most >= $4::bigint`;
 
-/** The key holds the problems, so that the next check with the same problems is the same alert. */
+/** The key is a hash of the problems, so a later check that finds the same problems raises no new alert. */
 const BOOKS = `select 'books', 'books:' || md5(c.problems::text), '', '', null::integer, null::bigint, c.at
   from (
     (select problems, at from book_checks where whole order by check_id desc limit 1)
@@ -58,7 +58,7 @@ const BOOKS = `select 'books', 'books:' || md5(c.problems::text), '', '', null::
 const AUDIT = `select 'audit', 'audit:' || c.problem_count, '', '', null::integer, null::bigint, c.at
   from (select problem_count, at from audit_checks order by check_id desc limit 1) c where c.problem_count > 0`;
 
-/** What is out of order by these thresholds, except for the net liability of draws. */
+/** The alerts for these thresholds, except those about the net liability of draws. */
 export function selectAlerts(from: Settings['alertsFrom']): Statement {
   const kinds = [RESULTS, PAYOUTS, WALLETS, SIGN_INS, BIDS, BOOKS, AUDIT];
   return {
@@ -78,7 +78,7 @@ export function selectAcknowledgements(keys: readonly string[]): Statement {
   };
 }
 
-/** Inserts the first name of an alert. Returns no row if it has a name. */
+/** Inserts an acknowledgement. Returns no row if the alert is already acknowledged. */
 export function insertAcknowledgement(key: string, name: string, operatorId: bigint): Statement {
   return {
     text: `insert into alert_acknowledgements (alert_key, acknowledged_by, operator_id) values ($1, $2, $3)

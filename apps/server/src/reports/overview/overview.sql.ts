@@ -31,9 +31,9 @@ export type TodayRow = {
 };
 
 /**
- * Stakes of a date's draws that are not cancelled, refunds of their void sessions and retracted bids, and payouts of their valid results so
- * far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled. Slips are looked up per
- * draw, so that the rest of the month is not read.
+ * The totals of a date's draws that are not cancelled: stakes, refunds of void sessions and retracted bids, and payouts
+ * of valid results so far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled.
+ * Slips are looked up per draw, so that the rest of the month is not read.
  */
 export function selectTotalsOf(date: string): Statement {
   return {

@@ -7,13 +7,13 @@ import * as sql from './alerts.sql.ts';
 
 type Found = Omit<OperatorAlert, 'acknowledged'>;
 
-/** How long what is out of order is kept, so that all consoles of a node cost one query. */
+/** How long a node caches the alerts. All its consoles share one query in this time. */
 const FRESH_MS = 4_000;
 
-/** Returns what is out of order now, for all roles. */
+/** Returns the current alerts of all roles. */
 export type AlertReader = () => Promise<readonly Found[]>;
 
-/** Makes the reader of a node. Readers within FRESH_MS share one answer. */
+/** Makes the alert reader of a node. Calls within FRESH_MS share one query. */
 export function createAlertReader(ctx: AppContext): AlertReader {
   let found: Promise<readonly Found[]> | undefined;
   let atMs = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export function createAlertReader(ctx: AppContext): AlertReader {
   };
 }
 
-/** The alerts that a role sees, those without a name first and then the oldest. */
+/** The alerts that a role sees: unacknowledged alerts first, and the oldest first in each group. */
 export async function readAlerts(tx: Tx, found: readonly Found[], role: OperatorRole): Promise<OperatorAlert[]> {
   const own = found.filter(({ kind }) => mayOperator(role, ALERT_PERMISSIONS[kind]));
   if (own.length === 0) return [];
@@ -64,7 +64,7 @@ function toFound(row: sql.AlertRow): Found {
   };
 }
 
-/** Draws whose net liability reaches the threshold. Each further multiple of it is another alert. */
+/** Draws whose net liability reaches the threshold. Each further multiple of it raises a new alert. */
 async function findLiabilities(ctx: AppContext, thresholdPoints: number | null): Promise<Found[]> {
   if (thresholdPoints === null || thresholdPoints === 0) return [];
   const nowMs = ctx.clock.nowMs();

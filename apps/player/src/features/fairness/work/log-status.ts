@@ -8,13 +8,13 @@ export type LogStatus = {
   /** SHA-256 of the verifier file, in hex. */
   verifier: string;
   isHalted: boolean;
-  /** Each time that the log went on under another name, oldest first. */
+  /** The restarts of the log under a new name, oldest first. */
   restarts: readonly Restart[];
   drawsWaiting: number;
   beacon: { hash: string; key: string; genesis: number; period: number; latestRound: number } | undefined;
 };
 
-/** The log `previous` goes on as `origin`. `entry` is the index of the entry that says so. */
+/** The log `previous` continues as `origin`. `entry` is the index of the `origin` entry. */
 type Restart = { origin: string; previous: string; reason: string; entry: number };
 
 /** Reads the JSON of /log/status. Throws TypeError when a field is missing or has another type. */

@@ -60,7 +60,7 @@ function readClaim(note: string): { parsed: Note; checkpoint: Checkpoint } | und
   }
 }
 
-/** Opens a checkpoint with the first of these keys of its name that signed it. Undefined if none of them did. */
+/** Opens a checkpoint with the first key of its name that signed it. Returns undefined if none of `keys` did. */
 function openedByOne(
   keys: readonly string[],
   note: Note,
