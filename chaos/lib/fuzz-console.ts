@@ -83,7 +83,7 @@ export async function fuzzConsole(world: World, port: number, random: Random, wa
       const request = makeRequest(random, name);
       const http = await send(port, request, owner);
       seen[http] = (seen[http] ?? 0) + 1;
-      // 503 is no failure: an operator may have one export made at a time, and these owners send two requests at once.
+      // 503 is not a failure: an operator may have one export made at a time, and these owners send two requests at once.
       if (http >= 500 && http !== 503)
         broken.push(`${name} ${http} ${request.path.slice(0, 200)} ${request.body?.slice(0, 300) ?? ''}`);
     }

@@ -58,7 +58,7 @@ export const fuzz: Scenario = {
         const answer = await client.post(`/${CALLS[name].path}`, body);
         const key = answer.kind === 'lost' ? 'connection closed' : String(answer.http);
         seen[key] = (seen[key] ?? 0) + 1;
-        // 'busy' is no failure: a player may have one statement made at a time.
+        // 'busy' is not a failure: a player may have one statement made at a time.
         const isFailure = answer.kind === 'answer' && answer.http >= 500 && answer.code !== 'busy';
         if (answer.kind === 'answer' && (isFailure || answer.code === 'not json')) {
           broken.push(`${name} ${answer.http} ${answer.code} for ${body.slice(0, 300)}`);

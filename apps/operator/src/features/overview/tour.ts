@@ -19,7 +19,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Credit a deposit',
-    text: 'Each claim is shown beside its bank line. A claim that differs from its line needs a second person.',
+    text: 'Each claim is shown with its bank line. A claim that differs from its line needs a second person.',
     path: paths.deposits,
     permission: 'money.read',
   },
