@@ -138,12 +138,10 @@ test('[NAV-02] every address of the main layout shows a screen or redirects to o
   const draw = await openMarket(server, 'starline');
   await page.goto('/star');
   await page.getByRole('button', { name: `Play ${draw.game_name}` }).click();
-  await expect(page.getByRole('main').getByRole('button')).toHaveText([
-    'Single Digit',
-    'Single Pana',
-    'Double Pana',
-    'Triple Pana',
-  ]);
+  const games = page.getByRole('main').getByRole('listitem').getByRole('button');
+  await expect(games).toHaveCount(4);
+  for (const [index, name] of ['Single Digit', 'Single Pana', 'Double Pana', 'Triple Pana'].entries())
+    await expect(games.nth(index)).toHaveAccessibleName(name);
   await page.goto('/nowhere');
   await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
   expect(faults).toEqual([]);

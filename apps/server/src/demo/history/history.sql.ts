@@ -105,6 +105,11 @@ export function markLastSlips(drawIds: readonly bigint[]): Statement {
   };
 }
 
+/** Forgets the stored sums of these draws, made while they had no slips. Reports then read the slips until a job stores new sums. */
+export function forgetSums(drawIds: readonly bigint[]): Statement {
+  return { text: 'delete from draw_sums_kept where draw_id = any ($1::bigint[])', values: [drawIds] };
+}
+
 /** Inserts a note of an operator about a player. */
 export function insertNote(playerId: bigint, operatorId: bigint, text: string): Statement {
   return {

@@ -1,9 +1,11 @@
-import { instantOf, zonedDate } from '@surahi/game';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { addDays, instantOf, zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectMoneyRight } from '../../testing/bids.ts';
 import { expectRequestsRight } from '../../testing/money.ts';
 import { dbNow } from '../../platform/clock.ts';
 import { ACCOUNTS } from '../../ledger/index.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { seedHistory } from './seed-history.ts';
@@ -72,6 +74,15 @@ test('each wallet’s movements are in the order of their time, and no other pla
   });
   expect(disordered).toEqual([]);
   expect(await balanceOfOthers()).toBe(before);
+});
+
+test('reports of the past equal the ledger', async () => {
+  const owner = await signInTestOperator(app, 'owner');
+  const today = zonedDate(app.nowMs(), ZONE);
+  const query = { from: addDays(today, -20), to: addDays(today, -1) };
+  const { rows } = await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...query, by: 'day' } });
+  expect(rows.filter(({ bids }) => bids > 100)).toHaveLength(20);
+  expect(await owner.ok(OPERATOR_CALLS.compareReport, { query })).toMatchObject({ equal: true });
 });
 
 test('the platform’s clock is right afterwards, and a second run changes nothing', async () => {

@@ -74,6 +74,7 @@ async function seedOnce(ctx: AppContext, tx: Tx, within: Db): Promise<boolean> {
   const history = { ctx, tx, money, playerIds: await createCrowd(ctx, tx, days.length) };
   await giveNumbers(history);
   for (const [day, ofDay] of days.entries()) await seedDay(history, ofDay, day);
+  await tx.query(sql.forgetSums(draws.map((draw) => draw.draw_id)));
   await tx.query(sql.resetClock(clock.offset_ms));
   await tx.query(demo.saveFlag(FLAG, true));
   return true;
