@@ -166,6 +166,11 @@ test('marked lines are dismissed together with one reason, each once when four o
   ]);
   const { lines: gone } = await list({ state: 'dismissed', search: 'bulk' });
   expect(gone.map((line) => line.reason)).toEqual(['rent of the office', 'rent of the office']);
+  const audited = await app.db.query({
+    text: `select subject from audit_log where action = 'statement.dismiss' and reason = $1`,
+    values: [body.reason],
+  });
+  expect(new Set(audited.map((row) => JSON.stringify(row))).size).toBe(2);
 });
 
 test('an operator links an unmatched line, or dismisses it with a reason', async () => {

@@ -94,6 +94,8 @@ test('a batch holds each claimed payout of its operator once, as UPI or NEFT col
     [`P${made.batchId}W${one}`, '9876543210@okbank', 'Asha Rao', '500', `Withdrawal ${one}`],
   ]);
   expect(await first.call(OPERATOR_CALLS.makePayoutBatch, {})).toMatchObject({ http: 409, code: 'payout_batch_empty' });
+  const { rows } = await second.ok(OPERATOR_CALLS.listAudit, { query: { subject: `payout-batch:${made.batchId}` } });
+  expect(rows.at(-1)).toMatchObject({ action: 'payout_batch.make', actor: first.username });
 
   await setSettings(app, { payoutFile: { ...FILE, format: 'neft' } });
   const paytm = await claimed(first, '3', await newPlayer());
@@ -163,6 +165,8 @@ test('a result marks payouts as paid, once, and importing it again changes nothi
   expect(await wallet()).toEqual(before);
   const audit = await second.ok(OPERATOR_CALLS.listAudit, { query: { subject: `withdrawal:${one}` } });
   expect(audit.rows.map((row) => row.action)).toEqual(['withdrawal.approve', 'withdrawal.claim']);
+  const [imported] = (await second.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'payout-results:all' } })).rows;
+  expect(imported).toMatchObject({ action: 'payout_results.import', actor: second.username });
 });
 
 test('eight imports of one file at once pay each payout once', async () => {
