@@ -62,13 +62,17 @@ export async function expectQuiet(page: Page): Promise<void> {
 }
 
 /**
- * Stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs `watchCalls`.
+ * Waits for two polls, stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs
+ * `watchCalls` and a running clock.
  *
  * The app counts the period from the answer, so each answer is held back until the clock has stopped again. The first
  * call may come at any time of its step. Every later one must come at the end of its step.
  */
 export async function expectPollEvery(page: Page, periodMs: number, call: string): Promise<void> {
   const timesMs = () => callTimes(page, call);
+  // The start of the app makes calls of its own. After two polls it is over.
+  const atStart = (await timesMs()).length;
+  await expect.poll(async () => (await timesMs()).length).toBeGreaterThanOrEqual(atStart + 2);
   await stopClock(page);
   await expectQuiet(page);
   const before = (await timesMs()).length;
