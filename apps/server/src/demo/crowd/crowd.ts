@@ -39,18 +39,19 @@ export type Crowd = {
 
 /** The crowd places its bids through the calls of the player app, each player with a session of its own. */
 export function createCrowd(ctx: AppContext): Crowd {
-  let bidders: Bidder[] | undefined;
+  let bidders: Bidder[] = [];
   return {
     bid: async () => {
       if (!getSettings(ctx).crowd.on) return 'off';
-      bidders ??= await openBidders(ctx);
+      // A new demo gets its players a moment after the first turn.
+      if (bidders.length === 0) bidders = await openBidders(ctx);
       const bidder = bidders[randomInt(Math.max(1, bidders.length))];
       return bidder === undefined ? 'nobody' : bidOnce(ctx, bidder);
     },
     close: async () => {
-      for (const { playerId } of bidders ?? [])
+      for (const { playerId } of bidders)
         forgetSessions(ctx, await ctx.db.transaction((tx) => endPlayerSessions(tx, playerId, 'logout')));
-      bidders = undefined;
+      bidders = [];
     },
   };
 }
