@@ -95,7 +95,7 @@ test('a win waits for the reality check, and is told after it', async () => {
   expect((await take()).map((win) => win.market)).toEqual(['Checked']);
 });
 
-test('Starline and Gali Disawar have no session, and wins of different results are told together', async () => {
+test('Starline and Gali Disawar have no session, and wins of different results come in one answer', async () => {
   for (const family of ['starline', 'gali'] as const) {
     const { marketId } = await addMarket(app, { family, name: `One ${family}`, open: '11:00' });
     const bid = family === 'gali' ? { pana: 'Jodi Digit', digits: '46' } : { pana: 'Single Digit', digits: '3' };
