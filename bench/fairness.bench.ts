@@ -1,9 +1,10 @@
 /**
- * Judges the vectors in Node and in Chromium. Plays honest and dishonest draws and checks each from its bundle. Maps
- * outcomes, tries to predict them and tries to identify foreign slips. Asks bad relays for rounds. Runs the verifier file
- * without a server.
+ * Judges the vectors in Node and in Chromium. Plays honest and dishonest draws and checks each from its bundle. Changes
+ * single bytes of bundles. Maps outcomes, tries to predict them and tries to identify foreign slips. Asks bad relays for
+ * rounds. Runs the verifier file without a server.
  *
- *   npm run bench -- fairness [--honest 10000] [--frauds 1000] [--draws 200000] [--sealed 2000] [--attacked 500]
+ *   npm run bench -- fairness [--honest 10000] [--frauds 1000] [--mutations 1000] [--draws 1000000]
+ *     [--sealed 2000] [--attacked 500]
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -13,6 +14,7 @@ import { resultOf } from '../packages/fairness/src/outcome.ts';
 import { foreignSeals } from '../packages/fairness/src/testing/foreign-seals.ts';
 import { FRAUDS } from '../packages/fairness/src/testing/frauds.ts';
 import { identifySlips } from '../packages/fairness/src/testing/identify.ts';
+import { mutate } from '../packages/fairness/src/testing/mutations.ts';
 import { oracleResult } from '../packages/fairness/src/testing/oracle.ts';
 import { beatsChance, scorePredictors } from '../packages/fairness/src/testing/predictors.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
@@ -28,13 +30,15 @@ const { values } = parseArgs({
     ...OUTPUT_OPTIONS,
     honest: { type: 'string', default: '10000' },
     frauds: { type: 'string', default: '1000' },
-    draws: { type: 'string', default: '200000' },
+    mutations: { type: 'string', default: '1000' },
+    draws: { type: 'string', default: '1000000' },
     sealed: { type: 'string', default: '2000' },
     attacked: { type: 'string', default: '500' },
   },
 });
 const honest = Number(values.honest);
 const frauds = Number(values.frauds);
+const mutations = Number(values.mutations);
 const draws = Number(values.draws);
 const sealed = Number(values.sealed);
 const attacked = Number(values.attacked);
@@ -44,6 +48,9 @@ const MAPPED_IN_BROWSER = 2_000;
 
 /** The design asks for this many kinds of fraud. */
 const LEAST_KINDS = 18;
+
+/** Draws whose bundles are changed, each one many times. */
+const MUTATED_DRAWS = 100;
 
 const outOf = (draw: number) => new Uint8Array(createHash('sha256').update(`draw ${draw}`).digest());
 
@@ -99,6 +106,14 @@ function playFrauds(report: Report): void {
   report.goal('every fraud caught', missed.size === 0, missed.size === 0 ? `${frauds}` : [...missed].join(', '));
 }
 
+function changeBytes(report: Report): void {
+  const missed = Array.from({ length: mutations }, (_, number) => mutate(number % MUTATED_DRAWS, number)).filter(
+    ({ isCaught }) => !isCaught,
+  );
+  const text = missed.length === 0 ? `${mutations}` : missed.map(({ place }) => place).join('\n');
+  report.goal('every changed byte caught', missed.length === 0, text);
+}
+
 function mapOutcomes(report: Report): void {
   let differences = 0;
   for (let draw = 0; draw < draws; draw += 1) {
@@ -109,7 +124,11 @@ function mapOutcomes(report: Report): void {
   report.goal('second mapping agrees', differences === 0, `${differences} differences`);
   for (const [name, counts] of Object.entries(countDraws(draws, outOf))) {
     const statistic = round(chiSquare(counts, draws), 1);
-    report.goal(`${name} pass chi-square, p > 0.001`, chiSquareFits(counts, draws), `${statistic} of ${counts.size}`);
+    report.goal(
+      `${name} pass chi-square, p from 0.005 to 0.995`,
+      chiSquareFits(counts, draws),
+      `${statistic} of ${counts.size}`,
+    );
   }
 }
 
@@ -136,6 +155,7 @@ const report = startReport({
   parameters: {
     'honest draws': honest,
     frauds,
+    'changed bytes': mutations,
     'mapped draws': draws,
     'predicted draws': sealed,
     'attacked draws': attacked,
@@ -148,6 +168,8 @@ report.section('Honest draws', 'honest');
 playHonest(report);
 report.section('Frauds', 'frauds');
 playFrauds(report);
+report.section('Changed bytes', 'changed bytes');
+changeBytes(report);
 report.section('Mapping', 'mapping');
 mapOutcomes(report);
 report.section('Predictors', 'predictors');

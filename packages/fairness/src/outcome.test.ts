@@ -83,8 +83,9 @@ describe('the mapping', () => {
   });
 
   it(`[FAI-05] has the odds of three free digits in ${DRAWS} draws`, () => {
-    const { anks, panas, jodis } = countDraws(DRAWS, outOf);
-    expect(panas.size).toBe(220);
-    for (const counts of [anks, panas, jodis]) expect(chiSquareFits(counts, DRAWS)).toBe(true);
+    const counts = countDraws(DRAWS, outOf);
+    expect(counts.panas.size).toBe(220);
+    const unlikely = Object.entries(counts).filter(([, each]) => !chiSquareFits(each, DRAWS));
+    expect(unlikely.map(([name]) => name)).toEqual([]);
   });
 });

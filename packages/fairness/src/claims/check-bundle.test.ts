@@ -1,11 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { FRAUDS } from '../testing/frauds.ts';
+import { mutate } from '../testing/mutations.ts';
 import { simulate } from '../testing/simulation.ts';
 import { formatBundle, parseBundle } from '../bundle.ts';
 import { checkBundle } from './check-bundle.ts';
 
 /** `npm run bench -- fairness` plays 10,000 honest draws and 1,000 frauds. */
 const HONEST_DRAWS = 8;
+
+/** `npm run bench -- fairness` changes 1,000 bytes. */
+const CHANGED_BYTES = 30;
 
 const verdicts = (number: number, hooks = {}) => {
   const { bundle, options } = simulate(number, hooks);
@@ -19,6 +23,11 @@ test(`[FAI-09] ${HONEST_DRAWS} honest draws are proven`, () => {
     expect(doubts, String(number)).toEqual([]);
     expect(report.isProven).toBe(true);
   }
+});
+
+test(`[FAI-09] each of ${CHANGED_BYTES} changed bytes of a bundle is caught`, () => {
+  const changes = Array.from({ length: CHANGED_BYTES }, (_, number) => mutate(number % 3, number));
+  expect(changes.filter(({ isCaught }) => !isCaught).map(({ place }) => place)).toEqual([]);
 });
 
 describe('a dishonest operator', () => {
