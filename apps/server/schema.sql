@@ -981,7 +981,9 @@ create table notifications (
   at timestamp with time zone default app_now() not null,
   seen_at timestamp with time zone,
   -- Empty: players who read Hindi see the English text.
-  text_hindi text default ''::text not null
+  text_hindi text default ''::text not null,
+  -- The text by code of the language, except English and Hindi. Null in notices of earlier releases: the Hindi text is shown.
+  translations jsonb
 );
 alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
 alter table notifications add constraint notifications_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);

@@ -11,6 +11,7 @@ export * from './error-codes.ts';
 export * from './events.contract.ts';
 export * from './help.contract.ts';
 export * from './histories.contract.ts';
+export { LANGUAGES, type Language, marketNameIn, type OwnText, ownTextIn } from './language.ts';
 export * from './limits.contract.ts';
 export * from './markets.contract.ts';
 export * from './notices.contract.ts';

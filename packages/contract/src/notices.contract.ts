@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { lang } from './language.ts';
+import { lang, language } from './language.ts';
 import { wholeNumber } from './wire-types.ts';
 
 /** Maximum number of notices in one answer. */
@@ -19,8 +19,8 @@ export const notices = defineCall({
     notification: z.array(
       z.object({
         msg: z.string(),
-        // Ours: the language of msg. A notice without a Hindi text is in English.
-        lang: z.enum(['en', 'hi']),
+        // Ours: the language of msg. It differs from the requested one when nobody wrote that text.
+        lang: language,
         // '05 Jul 2025 03:04:05 PM', India time.
         insert_date: z.string(),
         // Ours: id, time in unix ms, and whether the player had seen it before this call.

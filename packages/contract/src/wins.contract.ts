@@ -4,6 +4,8 @@ import { defineCall } from './define-call.ts';
 /** Wins of one result of a market. */
 const newWin = z.object({
   market: z.string(),
+  // The market's Hindi name. Empty when it has none.
+  market_hindi: z.string(),
   // Empty for Starline and Gali Disawar, which have one result.
   session: z.enum(['open', 'close', '']),
   // '346-3' (pana and digit), or the two digits of Gali Disawar.

@@ -3,13 +3,12 @@ import { localeTag } from './i18n/language.ts';
 /** The zone of the markets and of every time that the app shows. */
 export const ZONE = 'Asia/Kolkata';
 
-type Locale = ReturnType<typeof localeTag>;
 type Options = Intl.DateTimeFormatOptions;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter for a locale with the digits 0 to 9. Each is made once: a chart formats hundreds of dates. */
-function formatterOf(locale: Locale, options: Options): Intl.DateTimeFormat {
+function formatterOf(locale: string, options: Options): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -19,17 +18,17 @@ function formatterOf(locale: Locale, options: Options): Intl.DateTimeFormat {
 }
 
 /** Formats a date that has no time and no zone, YYYY-MM-DD or YYYY-MM. */
-export function dateText(date: string, options: Options, locale: Locale = localeTag()): string {
+export function dateText(date: string, options: Options, locale: string = localeTag()): string {
   return formatterOf(locale, { timeZone: 'UTC', ...options }).format(new Date(date));
 }
 
 /** Formats '2026-11-24' as '24 Nov'. */
-export function dayText(date: string, locale?: Locale): string {
+export function dayText(date: string, locale?: string): string {
   return dateText(date, { day: 'numeric', month: 'short' }, locale);
 }
 
 /** Formats '2026-11-24' as '24 Nov 2026'. */
-export function dayYearText(date: string, locale?: Locale): string {
+export function dayYearText(date: string, locale?: string): string {
   return dateText(date, { day: 'numeric', month: 'short', year: 'numeric' }, locale);
 }
 

@@ -41,7 +41,7 @@ const MAIN: readonly DemoMarket[] = [
   main('Kamal Day', 'कमल डे', '15:40', '17:40', [0]),
   main('Heera Panel', 'हीरा पैनल', '16:55', '18:25'),
   main('Deepak Evening', 'दीपक इवनिंग', '18:10', '19:10'),
-  main('Chandni Evening', 'चांदनी इवनिंग', '19:20', '20:20'),
+  main('Chandni Evening', 'चाँदनी इवनिंग', '19:20', '20:20'),
   main('Malhar Night', 'मल्हार नाइट', '20:35', '22:35'),
   main('Shalimar Night', 'शालीमार नाइट', '21:10', '23:10'),
   main('Tara Night', 'तारा नाइट', '21:30', '00:05'),
@@ -62,7 +62,7 @@ const GALI: readonly DemoMarket[] = [
   gali('Ajmer King', 'अजमेर किंग', '05:15'),
   gali('Jaipur Gold', 'जयपुर गोल्ड', '11:20'),
   gali('Delhi Bazar', 'दिल्ली बाज़ार', '14:55'),
-  gali('Faridabad', 'फरीदाबाद', '18:05'),
+  gali('Faridabad', 'फ़रीदाबाद', '18:05'),
   gali('Ghaziabad', 'गाज़ियाबाद', '20:50'),
   gali('Gali', 'गली', '23:25'),
 ];

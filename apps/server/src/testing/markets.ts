@@ -42,13 +42,13 @@ let named = 0;
 /** Adds a market with the same times ('HH:MM', India time) on every day; `close` is for main only. Rates must exist. */
 export async function addMarket(
   app: TestApp,
-  options: { family?: Family; name?: string; open?: string; close?: string; zone?: string } = {},
+  options: { family?: Family; name?: string; nameHindi?: string; open?: string; close?: string; zone?: string } = {},
 ): Promise<Market> {
   named += 1;
-  const { family = 'main', name = `Market ${named}`, open = '10:00', close = '12:00', zone } = options;
+  const { family = 'main', name = `Market ${named}`, nameHindi = '', open = '10:00', close = '12:00', zone } = options;
   const days = sameEveryDay(open, family === 'main' ? close : null);
   return changeMarkets(app, async (tx) =>
-    must(await createMarket(tx, { family, name, days, ...(zone === undefined ? {} : { zone }), actor: TEST_ACTOR })),
+    must(await createMarket(tx, { family, name, nameHindi, days, ...(zone === undefined ? {} : { zone }), actor: TEST_ACTOR })),
   );
 }
 

@@ -40,6 +40,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0026-day-closes.sql': 'reports',
   '0027-caps-of-loss.sql': 'betting',
   '0028-alerts.sql': 'reports',
+  '0029-notices-in-four-languages.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -176,5 +176,5 @@ export const galiWinHistory: Example<typeof histories.galiWinHistory> = {
 
 export const newWins: Example<typeof wins.newWins> = {
   request: {},
-  response: { wins: [{ market: 'NEELAM', session: 'close', result: '346-3', amount: '95' }] },
+  response: { wins: [{ market: 'NEELAM', market_hindi: 'नीलम', session: 'close', result: '346-3', amount: '95' }] },
 };

@@ -14,6 +14,8 @@ import { LimitWarnings } from './limit-warnings.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
 
+const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
+
 /** One player: wallet, flags and records. */
 export function PlayerPage() {
   const { playerId = '' } = useParams();
@@ -108,7 +110,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
       </dl>
       <p className="text-sm text-muted">
         {player.email === '' ? 'No e-mail address' : player.email} · reads{' '}
-        {player.language === 'hi' ? 'Hindi' : 'English'}
+        {LANGUAGE_NAMES.of(player.language)}
         {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
       </p>
     </Panel>

@@ -66,7 +66,7 @@ export function HistoryCard({ entry, market, verify, roomBelow }: HistoryCardPro
       <div className="flex items-center justify-between gap-2">
         <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
-          {currentLanguage() === 'hi' ? shortWhen(entry.at, serverNow()) : entry.at}
+          {currentLanguage() === 'en' ? entry.at : shortWhen(entry.at, serverNow())}
           <DrawDay entry={entry} />
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}

@@ -1,5 +1,5 @@
 import { howToPlay } from '@surahi/contract';
-import { BUILT_IN_STEPS } from '@surahi/contract/texts';
+import { builtInSteps } from '@surahi/contract/texts';
 import { buttonClass, Card } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { CirclePlay } from 'lucide-react';
@@ -21,7 +21,7 @@ export function HowToPlayScreen() {
     staleTime: 5 * 60_000,
   });
   const written = linesOf(data?.content[0]?.how_to_play_content ?? '');
-  const steps = written.length > 0 ? written : linesOf(BUILT_IN_STEPS[lang === 'hi' ? 'hindi' : 'english']);
+  const steps = written.length > 0 ? written : linesOf(builtInSteps(lang));
   const video = webAddress(data?.content[0]?.video_link);
   return (
     <div className="flex flex-col gap-4 pt-1">

@@ -1,9 +1,9 @@
 import { DEFAULT_MINIMUM_AGE, policyText } from '@surahi/contract';
-import { BUILT_IN_POLICIES, type PolicyPage } from '@surahi/contract/texts';
+import { builtInPolicy, type PolicyPage } from '@surahi/contract/texts';
 import { StructuredText } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
-import { type Language, localeTag } from '../../shared/i18n/language.ts';
+import { currentLanguage, type Language, localeTag } from '../../shared/i18n/language.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { useMinimumAge } from '../../shared/license.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -28,8 +28,7 @@ export function PolicyBody({ page, dated = false }: { page: PolicyPage; dated?: 
 
 /** The app's own text with the server's minimum age. The texts contain no other number equal to the default age. */
 function builtIn(page: PolicyPage, lang: Language, age: number): string {
-  const text = BUILT_IN_POLICIES[page][lang === 'hi' ? 'hindi' : 'english'];
-  return text.replaceAll(String(DEFAULT_MINIMUM_AGE), String(age));
+  return builtInPolicy(page, lang).replaceAll(String(DEFAULT_MINIMUM_AGE), String(age));
 }
 
 /** The date of the shown text: the app's own or the operator's. */
@@ -44,6 +43,6 @@ function UpdatedOn({ date }: { date: string }) {
 
 /** Formats YYYY-MM-DD as 'July 3, 2025', as the app's own text does. */
 function longDate(date: string): string {
-  const tag = localeTag() === 'hi-IN' ? 'hi-IN' : 'en-US';
+  const tag = currentLanguage() === 'en' ? 'en-US' : localeTag();
   return new Date(`${date}T00:00:00Z`).toLocaleDateString(tag, { dateStyle: 'long', timeZone: 'UTC' });
 }

@@ -27,7 +27,7 @@ export function printStatement({ csv }: { csv: string }, head: StatementHead): v
 }
 
 const STYLE = `
-  body{font:12px/1.45 system-ui,"Noto Sans","Noto Sans Devanagari",sans-serif;color:#111;margin:24px}
+  body{font:12px/1.45 system-ui,"Noto Sans","Noto Sans Devanagari","Noto Sans Gujarati",sans-serif;color:#111;margin:24px}
   h1{font-size:18px;margin:0}p{margin:2px 0 14px;color:#444}
   dl{display:grid;grid-template-columns:auto auto;justify-content:start;gap:2px 24px;margin:0 0 16px}dd{margin:0;text-align:right;font-weight:700}
   table{width:100%;border-collapse:collapse}th,td{padding:5px 6px;border-bottom:1px solid #ccc;text-align:left;vertical-align:top}

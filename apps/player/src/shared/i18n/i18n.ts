@@ -1,5 +1,6 @@
-import { i18n } from '@lingui/core';
+import { i18n, type Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
+import { LANGUAGES } from '@surahi/contract';
 import { readStored, writeStored } from '../storage.ts';
 import type bids from './locales/bids/en.json';
 import type fairness from './locales/fairness/en.json';
@@ -9,8 +10,8 @@ import type limits from './locales/limits/en.json';
 import type money from './locales/money/en.json';
 import type pages from './locales/pages/en.json';
 import type proof from './locales/proof/en.json';
-import { currentLanguage, type Language } from './language.ts';
-import { setRefusalTexts } from './refusals.ts';
+import { currentLanguage, type Language, localeTag } from './language.ts';
+import { type Refusals, setRefusalTexts } from './refusals.ts';
 
 /** A message id: from the base catalogue, or from the catalogue of one group of pages. */
 export type MessageId =
@@ -23,18 +24,13 @@ export type MessageId =
   | keyof typeof proof;
 export type MessageValues = Record<string, string | number>;
 
-export const LANGUAGES: readonly { code: Language; name: string }[] = [
-  { code: 'en', name: 'English' },
-  { code: 'hi', name: 'हिन्दी' },
-];
-
 const STORAGE_KEY = 'language';
 
 i18n.load('en', english);
-i18n.activate('en');
+i18n.activate('en', localeTag('en'));
 
-/** The one instance that the provider at the root uses. */
-export { i18n };
+/** The one instance that the provider at the root uses, and the languages that it may have. */
+export { i18n, LANGUAGES };
 
 /** Translates a text outside components. Components use useT, which follows a change of language. */
 export function t(id: MessageId, values?: MessageValues): string {
@@ -49,7 +45,8 @@ export function useT(): typeof t {
 
 /** The current language for components. They render again when it changes. */
 export function useLanguage(): Language {
-  return useLingui().i18n.locale === 'hi' ? 'hi' : 'en';
+  useLingui();
+  return currentLanguage();
 }
 
 /**
@@ -58,8 +55,17 @@ export function useLanguage(): Language {
  */
 export type TextGroup = 'bids' | 'pages' | 'money' | 'limits' | 'fairness' | 'proof';
 
-const GROUPS = {
-  en: {
+type Texts = { messages: Messages };
+
+/** The texts of a language. English has no refusals: the server itself writes them in English. */
+export type LanguageTexts = Texts & {
+  refusals?: Refusals;
+  groups: Readonly<Record<TextGroup, () => Promise<Texts>>>;
+};
+
+const ENGLISH: LanguageTexts = {
+  messages: english,
+  groups: {
     bids: () => import('./locales/bids/en.json?lingui'),
     pages: () => import('./locales/pages/en.json?lingui'),
     money: () => import('./locales/money/en.json?lingui'),
@@ -67,48 +73,46 @@ const GROUPS = {
     fairness: () => import('./locales/fairness/en.json?lingui'),
     proof: () => import('./locales/proof/en.json?lingui'),
   },
-  hi: {
-    bids: () => import('./locales/bids/hi.json?lingui'),
-    pages: () => import('./locales/pages/hi.json?lingui'),
-    money: () => import('./locales/money/hi.json?lingui'),
-    limits: () => import('./locales/limits/hi.json?lingui'),
-    fairness: () => import('./locales/fairness/hi.json?lingui'),
-    proof: () => import('./locales/proof/hi.json?lingui'),
-  },
-} as const;
+};
+
+/** The other languages are one file each, loaded when a player chooses one. */
+const OTHERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ texts: LanguageTexts }>>> = {
+  hi: () => import('./locales/hi.ts'),
+  mr: () => import('./locales/mr.ts'),
+  gu: () => import('./locales/gu.ts'),
+};
 
 const wanted = new Set<TextGroup>();
+let current = ENGLISH;
 
-async function fetchTexts(language: Language, group: TextGroup): Promise<void> {
-  const { messages } = await GROUPS[language][group]();
+async function fetchTexts(language: Language, { groups }: LanguageTexts, group: TextGroup): Promise<void> {
+  const { messages } = await groups[group]();
   i18n.load(language, messages);
 }
 
 /** Loads texts of pages. The first market card does not need them. */
 export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   for (const group of groups) wanted.add(group);
-  await Promise.all(groups.map((group) => fetchTexts(currentLanguage(), group)));
+  await Promise.all(groups.map((group) => fetchTexts(currentLanguage(), current, group)));
 }
 
 /** Loads the texts of a language, switches to it and stores the choice. */
 export async function chooseLanguage(language: Language): Promise<void> {
-  const texts: Promise<void>[] = [];
-  if (language === 'hi') {
-    texts.push(import('./locales/hi.json?lingui').then(({ messages }) => i18n.load('hi', messages)));
-    texts.push(import('./locales/refusals-hi.json').then((texts) => setRefusalTexts(texts.default)));
-  } else {
-    setRefusalTexts();
-  }
-  for (const group of wanted) texts.push(fetchTexts(language, group));
-  await Promise.all(texts);
-  i18n.activate(language);
+  const texts = language === 'en' ? ENGLISH : (await OTHERS[language]()).texts;
+  i18n.load(language, texts.messages);
+  await Promise.all([...wanted].map((group) => fetchTexts(language, texts, group)));
+  current = texts;
+  setRefusalTexts(texts.refusals);
+  i18n.activate(language, localeTag(language));
   document.documentElement.lang = language;
   writeStored(STORAGE_KEY, language);
 }
 
 /** Restores the stored language. English until the player chooses, whatever the browser prefers. */
 export async function restoreLanguage(): Promise<void> {
-  if (readStored(STORAGE_KEY) !== 'hi') return;
+  const stored = readStored(STORAGE_KEY);
+  const known = LANGUAGES.find(({ code }) => code === stored);
+  if (known === undefined || known.code === 'en') return;
   // When the texts fail to load, as without a network, the app opens in English.
-  await chooseLanguage('hi').catch(() => undefined);
+  await chooseLanguage(known.code).catch(() => undefined);
 }

@@ -1,13 +1,15 @@
 import { i18n } from '@lingui/core';
+import type { Language } from '@surahi/contract';
 
-export type Language = 'en' | 'hi';
+export type { Language };
 
 /** The current language. */
 export function currentLanguage(): Language {
-  return i18n.locale === 'hi' ? 'hi' : 'en';
+  // Only `chooseLanguage` activates another locale.
+  return i18n.locale as Language;
 }
 
-/** The BCP 47 tag of the current language, for dates and numbers. */
-export function localeTag(): 'en-IN' | 'hi-IN' {
-  return currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN';
+/** The BCP 47 tag of the current language in India, for dates and numbers. All languages use the digits 0 to 9. */
+export function localeTag(language = currentLanguage()): string {
+  return `${language}-IN-u-nu-latn`;
 }

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@surahi/contract';
 
 /**
- * The server's refusals in Hindi by cause, loaded with the language. The server itself only writes English. `{value}`
+ * The server's refusals in a language by cause, loaded with it. The server itself only writes English. `{value}`
  * is the number, time or name in the server's text. `<cause>.any` is used when the text has none.
  */
-type Refusals = Readonly<Partial<Record<ErrorCode | `${ErrorCode}.any`, string>>>;
+export type Refusals = Readonly<Partial<Record<ErrorCode | `${ErrorCode}.any`, string>>>;
 
 /** Extracts an "until" time, the name of something full, or a number from the server's text. */
 const VALUE = /until (.+?)\.?$|^(?!This )(.+) is full|(\d[\d,.]*)/;

@@ -5,11 +5,8 @@ import { refusalWords, setRefusalTexts } from './refusals.ts';
 
 afterEach(() => setRefusalTexts());
 
-test('each Hindi text has text and belongs to an error code of the server', () => {
-  for (const [code, text] of Object.entries(hindi)) {
-    expect(isErrorCode(code.replace(/\.any$/, '')), code).toBe(true);
-    expect(text, code).toMatch(/[\u0900-\u097f]/);
-  }
+test('each Hindi text belongs to an error code of the server', () => {
+  for (const code of Object.keys(hindi)) expect(isErrorCode(code.replace(/\.any$/, '')), code).toBe(true);
 });
 
 test("in English the server's own text is shown", () => {

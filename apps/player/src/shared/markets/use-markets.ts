@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@surahi/contract';
-import { galiMarkets, starlineMarkets } from '@surahi/contract';
+import { galiMarkets, marketNameIn, starlineMarkets } from '@surahi/contract';
 import type { Family } from '@surahi/game';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
@@ -89,5 +89,5 @@ export function useMarket(family: Family, gameId: string | undefined): Market | 
 
 /** The name in the current language. */
 export function marketName(market: Pick<Market, 'name' | 'nameHindi'>): string {
-  return currentLanguage() === 'hi' && market.nameHindi !== '' ? market.nameHindi : market.name;
+  return marketNameIn(currentLanguage(), market.name, market.nameHindi);
 }

@@ -31,13 +31,13 @@ type Refusal = { code?: string | undefined; data?: { limit?: LimitReached | unde
 
 /**
  * Links to the player's limits after a refusal that a limit caused. The server's text contains the figures in English
- * only, so in Hindi the link also shows them.
+ * only, so in other languages the link also shows them.
  */
 export function LimitsLink({ refusal }: { refusal: Refusal | undefined }) {
   const t = useT();
-  const inHindi = useLanguage() === 'hi';
+  const inEnglish = useLanguage() === 'en';
   if (refusal?.code === undefined || !BY_LIMITS.has(refusal.code)) return null;
-  const limit = inHindi ? refusal.data?.limit : undefined;
+  const limit = inEnglish ? undefined : refusal.data?.limit;
   return (
     <>
       {limit === undefined ? null : (

@@ -1,10 +1,10 @@
-import type { NewWin } from '@surahi/contract';
+import { marketNameIn, type NewWin } from '@surahi/contract';
 import { parseWireAmount } from '@surahi/game/money';
 import { IconButton, Points } from '@surahi/ui';
 import { X } from 'lucide-react';
 import { useWalletPaise } from '../dashboard.ts';
 import { useT } from '../i18n/i18n.ts';
-import { localeTag } from '../i18n/language.ts';
+import { currentLanguage, localeTag } from '../i18n/language.ts';
 import { Pot } from '../pot.tsx';
 import { useCountUp } from './use-count-up.ts';
 
@@ -54,7 +54,7 @@ export function WinCard({ wins, onClose }: WinCardProps) {
   );
 }
 
-function drawText(t: ReturnType<typeof useT>, { market, session, result }: NewWin): string {
+function drawText(t: ReturnType<typeof useT>, { market, market_hindi: hindi, session, result }: NewWin): string {
   const word = session === '' ? '' : t(`win.${session}`);
-  return [market, word, result].filter((part) => part !== '').join(' ');
+  return [marketNameIn(currentLanguage(), market, hindi), word, result].filter((part) => part !== '').join(' ');
 }

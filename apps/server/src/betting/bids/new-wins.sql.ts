@@ -5,6 +5,7 @@ export type NewWinRow = {
   seq: bigint;
   amount_paise: bigint;
   market_name: string;
+  market_name_hindi: string;
   family: Family;
   side: number;
   number: string;
@@ -14,7 +15,8 @@ export type NewWinRow = {
 export function selectUntold(playerId: bigint): Statement {
   return {
     name: 'wins_untold',
-    text: `select t.to_seq as seq, p.amount_paise, m.name as market_name, d.family, r.side, r.number
+    text: `select t.to_seq as seq, p.amount_paise, m.name as market_name,
+        m.name_hindi as market_name_hindi, d.family, r.side, r.number
       from payouts p join settlements s using (settlement_id) join results r using (result_id)
       join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
       join transfers t on t.transfer_id = p.transfer_id

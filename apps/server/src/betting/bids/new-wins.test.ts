@@ -1,4 +1,4 @@
-import { acknowledgePlayCheck, newWins, notices, setPlayLimit, startTimeOut } from '@surahi/contract';
+import { acknowledgePlayCheck, type Language, newWins, notices, setPlayLimit, startTimeOut } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
@@ -33,13 +33,13 @@ afterAll(async () => {
 
 const as = (who = player) => ({ token: who.token });
 const take = async (node = app) => expectOk(await node.call(newWins, {}, as())).wins;
-const read = async (lang: 'en' | 'hi') =>
+const read = async (lang: Language) =>
   expectOk(await app.call(notices, { lang }, as())).notification.map((row) => row.msg);
 
 /** Bids 10 points on each digit and declares 346 (digit 3) on the open side of a new market. Returns its draw. */
-async function play(name: string, digits: readonly string[]): Promise<bigint> {
+async function play(name: string, digits: readonly string[], nameHindi = ''): Promise<bigint> {
   await app.setClock(`${DAY}T09:00:00+05:30`);
-  const { marketId } = await addMarket(app, { name, open: '11:00', close: '23:00' });
+  const { marketId } = await addMarket(app, { name, nameHindi, open: '11:00', close: '23:00' });
   const rows = digits.map((digit) => ({ digits: digit, points: 10 }));
   expectOk(await submitBids(app, player.token, { marketId, bidDate: '18-November-2026', pana: 'Single Digit', rows }));
   await app.setClock(`${DAY}T12:00:00+05:30`);
@@ -49,16 +49,18 @@ async function play(name: string, digits: readonly string[]): Promise<bigint> {
   return drawId;
 }
 
-test('a win is told once: of ten calls on two nodes one gets it, and its notice stays in both languages', async () => {
+test('a win is told once: of ten calls on two nodes one gets it, and its notice stays in each language', async () => {
   expect(await take()).toEqual([]);
-  await play('Neelam', ['3', '3', '5']);
+  await play('Neelam', ['3', '3', '5'], 'नीलम');
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => take(n % 2 === 0 ? app : other)));
   expect(answers.filter((wins) => wins.length > 0)).toEqual([
-    [{ market: 'Neelam', session: 'open', result: '346-3', amount: '190' }],
+    [{ market: 'Neelam', market_hindi: 'नीलम', session: 'open', result: '346-3', amount: '190' }],
   ]);
   expect(await take()).toEqual([]);
   expect(await read('en')).toEqual(['You won 190 · Neelam open 346-3']);
-  expect(await read('hi')).toEqual(['आपने 190 जीते · Neelam ओपन 346-3']);
+  expect(await read('hi')).toEqual(['आपने 190 जीते · नीलम ओपन 346-3']);
+  expect(await read('mr')).toEqual(['तुम्ही 190 जिंकले · नीलम ओपन 346-3']);
+  expect(await read('gu')).toEqual(['તમે 190 જીત્યા · નીલમ ઓપન 346-3']);
 });
 
 test('a loss, a win that was taken back, and a win of the day before are not told', async () => {
@@ -112,7 +114,7 @@ test('Starline and Gali Disawar have no session, and wins of different results c
   for (const { draw_id, family } of draws) await declare(app, draw_id, 'open', family === 'gali' ? '46' : '346');
   await settleAll(app);
   expect(await take()).toEqual([
-    { market: 'One starline', session: '', result: '346-3', amount: '95' },
-    { market: 'One gali', session: '', result: '46', amount: '950' },
+    { market: 'One starline', market_hindi: '', session: '', result: '346-3', amount: '95' },
+    { market: 'One gali', market_hindi: '', session: '', result: '46', amount: '950' },
   ]);
 });

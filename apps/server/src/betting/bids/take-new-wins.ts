@@ -2,7 +2,7 @@ import type { NewWin } from '@surahi/contract';
 import { formatAmount, formatOpenResult } from '@surahi/game';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { mayCelebrate } from '../../players/limits/index.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import * as sql from './new-wins.sql.ts';
 
 /**
@@ -29,15 +29,9 @@ export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
 
 async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinRow[]): Promise<NewWin[]> {
   const wins = byResult(rows);
-  for (const { market, session, result, amount } of wins) {
-    const draw = [market, session, result].filter((part) => part !== '').join(' ');
-    const inHindi = [market, SESSIONS_IN_HINDI[session], result].filter((part) => part !== '').join(' ');
-    await notifyPlayer(tx, playerId, `You won ${amount} · ${draw}`, `आपने ${amount} जीते · ${inHindi}`);
-  }
+  for (const win of wins) await notifyPlayer(tx, playerId, NOTICES.won(win));
   return wins;
 }
-
-const SESSIONS_IN_HINDI: Record<NewWin['session'], string> = { open: 'ओपन', close: 'क्लोज़', '': '' };
 
 /** One win for each result: the sum of its bids. */
 function byResult(rows: readonly sql.NewWinRow[]): NewWin[] {
@@ -48,6 +42,7 @@ function byResult(rows: readonly sql.NewWinRow[]): NewWin[] {
   }
   return [...sums.values()].map(({ row, paise }) => ({
     market: row.market_name,
+    market_hindi: row.market_name_hindi,
     session: sessionOf(row),
     result: row.family === 'gali' ? row.number : formatOpenResult(row.number),
     amount: formatAmount(paise),

@@ -2,7 +2,7 @@ import { type EventData, type EventName, login, logout, notices, readEvent, subm
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -127,7 +127,7 @@ test('a new notice and a read notice reach the player’s open pages at once', a
   const friend = await registerTestPlayer(app);
   const [mine, theirs] = [await open(friend.token), await open(player.token)];
   expect(await mine.next('wallet')).toMatchObject({ notification_count: 0 });
-  await app.db.transaction((tx) => notifyPlayer(tx, friend.playerId, 'told'));
+  await app.db.transaction((tx) => notifyPlayer(tx, friend.playerId, NOTICES.limitLowered()));
   expect(await mine.next('wallet', (event) => event.notification_count === 1)).toMatchObject({ reason: 'status' });
   expectOk(await app.call(notices, {}, { token: friend.token }));
   await expect.poll(() => mine.seen('wallet').at(-1)?.notification_count).toBe(0);

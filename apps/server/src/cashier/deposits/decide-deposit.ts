@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { countCredit, judgeCredit } from '../../players/limits/index.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 import * as evidenceSql from './evidence.sql.ts';
@@ -167,11 +167,10 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
   return ok({ playerId, state: 'approved' as const, transferId });
 }
 
-function creditNotice(amountPaise: bigint, refusal: 'limit_reached' | 'self_excluded' | undefined): string {
-  const amount = formatAmount(amountPaise);
-  if (refusal === undefined) return `Your fund request of ${amount} points is accepted.`;
-  const why = refusal === 'limit_reached' ? 'is above your deposit limit' : 'arrived while your account is excluded';
-  return `Your payment of ${amount} points ${why}. It was not added and will be returned to you.`;
+function creditNotice(amountPaise: bigint, refusal: 'limit_reached' | 'self_excluded' | undefined) {
+  const amount = { amount: formatAmount(amountPaise) };
+  if (refusal === undefined) return NOTICES.depositAccepted(amount);
+  return refusal === 'limit_reached' ? NOTICES.depositAboveLimit(amount) : NOTICES.depositWhileExcluded(amount);
 }
 
 /** Rejects a deposit request with a reason that the player sees. No money moves. Errors: not_found, already_decided. */
@@ -186,7 +185,7 @@ export async function rejectDeposit(
     const row = pending.value;
     const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
     const amount = formatAmount(row.amount_paise);
-    await notifyPlayer(tx, row.player_id, `Your fund request of ${amount} points is rejected: ${reason}`);
+    await notifyPlayer(tx, row.player_id, NOTICES.depositRejected({ amount, reason }));
     await notifyConsoles(tx, 'deposits');
     await writeAudit(tx, {
       actor,

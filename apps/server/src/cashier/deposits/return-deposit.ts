@@ -7,7 +7,7 @@ import { type Changed, changeOrPropose, type ProposalHandler, type Proposer } fr
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { exceedsOnePersonLimit, readReference, secondPersonAbovePaise } from '../queues/index.ts';
 import * as sql from './return-deposit.sql.ts';
 
@@ -87,7 +87,7 @@ async function payBack(
   if (!moved.ok) throw new Error('ledger refused a return, although toReturn has no limit');
   const { transferId } = moved.value;
   await tx.query(sql.insertReturn({ depositId, transferId, reference, operatorId, proposedBy }));
-  await notifyPlayer(tx, playerId, `Your payment of ${formatAmount(amountPaise)} points was returned to you.`);
+  await notifyPlayer(tx, playerId, NOTICES.depositReturned({ amount: formatAmount(amountPaise) }));
   await notifyConsoles(tx, 'deposits');
   const after = { state: 'returned', amountPaise, reference, transferId, proposedBy };
   await writeAudit(tx, {

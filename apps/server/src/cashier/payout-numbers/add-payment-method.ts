@@ -1,5 +1,4 @@
-import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { maskMobile, normaliseMobile, wireDateTime } from '@surahi/game';
+import { maskMobile, normaliseMobile } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import { lockWallets } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -8,7 +7,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { isExcludedNumber, keepExcludedNumbers } from '../../players/breaks/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
 import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
@@ -113,13 +112,7 @@ export async function savePayoutNumber(tx: Tx, input: PayoutNumber): Promise<Pay
   await tx.query(
     payoutNumbersSql.insertMethodChange({ playerId, method, oldNumber, newNumber: number, sessionId, address }),
   );
-  await notifyPlayer(tx, playerId, notice(name, number, row.held_until));
+  const changed = { method: name, number: maskMobile(number), heldUntil: row.held_until };
+  await notifyPlayer(tx, playerId, NOTICES.payoutNumberChanged(changed));
   return { upiType, isFirst: known === undefined, heldUntil: row.held_until };
-}
-
-function notice(name: string, number: string, heldUntil: Date | null): string {
-  const what = `Your ${name} number for withdrawals is now ${maskMobile(number)}.`;
-  if (heldUntil === null) return `${what} If this was not you, contact support.`;
-  const until = wireDateTime(heldUntil.getTime(), HOUSE_ZONE);
-  return `${what} Withdrawals to it are on hold until ${until}. If this was not you, contact support.`;
 }

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import type { CleanImage } from '../../platform/files/image-limits.ts';
 import type { UploadRefusal } from '../../platform/files/upload-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
 import { withUniqueReference } from './claim-withdrawal.ts';
@@ -53,7 +53,7 @@ export async function approveWithdrawal(db: Db, input: Action & Payment): Promis
     const receiptImage = image === undefined ? null : await keepReceipt(tx, image.value);
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
-    await notifyPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is accepted.`);
+    await notifyPlayer(tx, value.player_id, NOTICES.withdrawalAccepted({ amount }));
     await record(tx, input, 'withdrawal.approve', {
       after: { state: 'approved', amountPaise: value.amount_paise, number: value.number, reference, transferId },
     });
@@ -78,7 +78,7 @@ export async function rejectWithdrawal(
     const transferId = await resolve(tx, value, actor, 'withdrawalRelease');
     await tx.query(sql.reject({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
-    await notifyPlayer(tx, value.player_id, `Your withdraw request of ${amount} points is rejected: ${reason}`);
+    await notifyPlayer(tx, value.player_id, NOTICES.withdrawalRejected({ amount, reason }));
     await record(tx, input, 'withdrawal.reject', { after: { state: 'rejected', transferId }, reason });
     return ok({ playerId: value.player_id, transferId });
   });

@@ -5,7 +5,7 @@ import { type Changed, changeOrPropose, type ProposalHandler, type Proposer } fr
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { notifyPlayer } from '../../players/notices/index.ts';
+import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { exceedsOnePersonLimit, secondPersonAbovePaise } from '../queues/index.ts';
 import type { WithdrawalDecided } from './decide-withdrawal.ts';
 import { record } from './payout-state.ts';
@@ -98,11 +98,7 @@ async function bookBack(
   const { transferId } = moved.value;
   await tx.query(sql.insertReturn({ withdrawalId, transferId, reason, operatorId, proposedBy }));
   const amount = formatAmount(row.amount_paise);
-  await notifyPlayer(
-    tx,
-    playerId,
-    `The bank returned your withdrawal of ${amount} points: ${reason}. The points are in your wallet again.`,
-  );
+  await notifyPlayer(tx, playerId, NOTICES.withdrawalReturned({ amount, reason }));
   const after = { state: 'returned', transferId, proposedBy };
   await record(tx, { withdrawalId, actor }, 'withdrawal.return', { before: { state: 'approved' }, after, reason });
   return ok({ playerId, transferId });

@@ -1,5 +1,6 @@
-import { headline, howToPlay, moneyRules, policyText, sliderImages, socialData } from '@surahi/contract';
+import { headline, howToPlay, type Language, LANGUAGES, moneyRules, policyText, sliderImages, socialData } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { builtInSteps } from '@surahi/contract/texts';
 import { zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -50,7 +51,7 @@ describe('texts', () => {
     });
   });
 
-  test('[OPR-12] [DEP-10] rules keep their lines in both languages, and tip pages can be switched off', async () => {
+  test('[OPR-12] [DEP-10] rules keep their lines in each language, and tip pages can be switched off', async () => {
     const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
     await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } });
     expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
@@ -59,13 +60,20 @@ describe('texts', () => {
     expect(hindi?.deposit_rule).toBe('एक।\nदो।');
     // built-in rules exist in both languages; an operator's own text exists only in the language it was written in
     expect(hindi?.withdrawal_rule).toMatch(/^डेमो पॉइंट.*\nनिकासी .*10:00/);
+    // built-in rules exist in every language; readers of Marathi and Gujarati see the Hindi text of an operator
+    const marathi = expectOk(await app.call(moneyRules, { lang: 'mr' })).content[0];
+    const gujarati = expectOk(await app.call(moneyRules, { lang: 'gu' })).content[0];
+    expect(marathi?.withdrawal_rule).toMatch(/^डेमो पॉइंट, रोख.*\nपॉइंट काढण्याची .*10:00/);
+    expect(gujarati?.withdrawal_rule).toMatch(/^ડેમો પૉઇન્ટ.*\nઉપાડની .*10:00/);
+    expect([marathi?.deposit_rule, gujarati?.deposit_rule]).toEqual(['एक।\nदो।', 'एक।\nदो।']);
     await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { withdrawalRules: 'Ask us.' }, reason } });
-    expect(expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0]?.withdrawal_rule).toBe('Ask us.');
+    for (const { code: lang } of LANGUAGES)
+      expect(expectOk(await app.call(moneyRules, { lang })).content[0]?.withdrawal_rule, lang).toBe('Ask us.');
     expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
   });
 
-  test('[OPR-12] [OPR-18] an operator’s policy replaces both languages until the built-in text is restored', async () => {
-    const read = async (page: 'privacy' | 'about', lang: 'en' | 'hi' = 'en') =>
+  test('[OPR-12] [OPR-18] an operator’s policy replaces every language until the built-in text is restored', async () => {
+    const read = async (page: 'privacy' | 'about', lang: Language = 'en') =>
       expectOk(await app.call(policyText, { page, lang }));
     const save = (privacyPolicy: { english: string; hindi: string }) =>
       support.call(OPERATOR_CALLS.saveTexts, { body: { texts: { privacyPolicy }, reason } });
@@ -74,7 +82,8 @@ describe('texts', () => {
     await save(words);
     const today = zonedDate(app.nowMs(), 'Asia/Kolkata');
     expect(await read('privacy')).toMatchObject({ policy_text: words.english, changed_on: today });
-    expect(await read('privacy', 'hi')).toMatchObject({ policy_text: words.hindi });
+    for (const lang of ['hi', 'mr', 'gu'] as const)
+      expect(await read('privacy', lang), lang).toMatchObject({ policy_text: words.hindi });
     expect(await read('about')).toMatchObject({ policy_text: '', changed_on: '' });
     expect((await support.ok(OPERATOR_CALLS.getContent)).policiesChangedOn).toEqual({
       privacy: today,
@@ -96,10 +105,13 @@ describe('texts', () => {
   });
 
   test('[OPR-12] how to play is returned in the requested language', async () => {
+    const [builtIn] = expectOk(await app.call(howToPlay, { lang: 'gu' })).content;
+    expect(builtIn?.how_to_play_content).toBe(builtInSteps('gu'));
     const guide = { text: 'Choose.\nBid.', textHindi: 'चुनें।\nबिड लगाएँ।', videoLink: '' };
     await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { howToPlay: guide }, reason } });
     const [hindi] = expectOk(await app.call(howToPlay, { lang: 'hi' })).content;
     expect(hindi?.how_to_play_content).toBe(guide.textHindi);
+    expect(expectOk(await app.call(howToPlay, { lang: 'gu' })).content[0]?.how_to_play_content).toBe(guide.textHindi);
     expect(expectOk(await app.call(howToPlay, {})).content[0]?.how_to_play_content).toBe(guide.text);
   });
 

@@ -3,7 +3,10 @@ import {
   gatewayStatus,
   headline,
   howToPlay,
+  type Language,
   moneyRules,
+  type OwnText,
+  ownTextIn,
   policyText,
   qrPay,
   requestDeletion as requestDeletionCall,
@@ -16,7 +19,7 @@ import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { getContent, getSettings, type Headline } from '../settings/index.ts';
+import { builtInTranslation, getContent, getSettings, type Headline } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -92,16 +95,19 @@ function askedPlaces(ids: RequestOf<typeof headline>['ids']): string[] {
   return places.length === 0 ? ['1'] : places;
 }
 
-type Lang = RequestOf<typeof headline>['lang'];
-
-/** Returns the Hindi text if Hindi is requested and present, otherwise the English text. */
-function inLanguage(english: string, hindi: string, lang: Lang): string {
-  return lang === 'hi' && hindi !== '' ? hindi : english;
+/**
+ * An operator's text in the requested language, as `ownTextIn` chooses it. A built-in text that no operator has changed
+ * exists in every language.
+ */
+function textIn(asked: Language | undefined, text: OwnText): string {
+  const translated = asked === undefined ? undefined : builtInTranslation(text.english, asked);
+  const own = ownTextIn(text, asked);
+  return translated !== undefined && own.lang !== asked ? translated : own.text;
 }
 
-function headlineRow(id: string, headlines: readonly Headline[], lang: Lang) {
+function headlineRow(id: string, headlines: readonly Headline[], asked: Language | undefined) {
   const found = headlines.find((row) => String(row.place) === id);
-  const notes = found?.isOn === true ? inLanguage(found.notes, found.notesHindi, lang) : '';
+  const notes = found?.isOn === true ? textIn(asked, { english: found.notes, hindi: found.notesHindi }) : '';
   return { id, status: notes === '' ? '0' : '1', notes };
 }
 
@@ -109,22 +115,22 @@ function registerTexts(ctx: AppContext): void {
   ctx.registerCall(howToPlay, ({ body }) => {
     const { text, textHindi, videoLink } = getSettings(ctx).howToPlay;
     if (text === '' && videoLink === '') return fail('no_data', { msg: 'Content Not Available.' });
-    const rows = [{ how_to_play_content: inLanguage(text, textHindi, body.lang), video_link: videoLink }];
+    const steps = textIn(body.lang, { english: text, hindi: textHindi });
+    const rows = [{ how_to_play_content: steps, video_link: videoLink }];
     return { ok: true, body: { result: rows, content: rows } };
   });
 
   ctx.registerCall(moneyRules, ({ body }) => {
-    const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi } = getSettings(ctx);
+    const own = getSettings(ctx);
     const rules = {
-      withdrawal_rule: inLanguage(withdrawalRules, withdrawalRulesHindi, body.lang),
-      deposit_rule: inLanguage(depositRules, depositRulesHindi, body.lang),
+      withdrawal_rule: textIn(body.lang, { english: own.withdrawalRules, hindi: own.withdrawalRulesHindi }),
+      deposit_rule: textIn(body.lang, { english: own.depositRules, hindi: own.depositRulesHindi }),
     };
     return { ok: true, body: { content: [rules] } };
   });
 
   ctx.registerCall(policyText, ({ body }) => {
-    const { english, hindi } = getSettings(ctx)[POLICY_KEYS[body.page]];
-    const text = inLanguage(english, hindi, body.lang);
+    const text = textIn(body.lang, getSettings(ctx)[POLICY_KEYS[body.page]]);
     return { ok: true, body: { policy_text: text, changed_on: policyChangedOn(ctx, body.page) ?? '' } };
   });
 }

@@ -1,4 +1,5 @@
 export { compareSettings, writeSettings } from './change-settings.ts';
+export { builtInTranslation } from './default-rules.ts';
 export {
   contentChanged,
   createSettingsHolder,

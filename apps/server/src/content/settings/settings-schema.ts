@@ -3,7 +3,7 @@ import { FAMILIES } from '@surahi/game';
 import { z } from 'zod';
 import { WAIT_HOURS } from '../../operators/two-people/index.ts';
 import type { Config } from '../../config/config.ts';
-import { DEPOSIT_RULES, DEPOSIT_RULES_HINDI, WITHDRAWAL_RULES, WITHDRAWAL_RULES_HINDI } from './default-rules.ts';
+import { DEPOSIT_RULES, WITHDRAWAL_RULES, withDemoNote } from './default-rules.ts';
 import { defaultPayoutFile, payoutFileShape } from './payout-file.ts';
 import { alertsFromSchema, DEFAULT_ALERTS_FROM } from './alerts-from.ts';
 
@@ -158,9 +158,6 @@ export type SettingsPatch = Partial<Settings>;
 
 const BUILT_IN = { english: '', hindi: '' };
 
-const DEMO_NOTE = 'Demo points, no cash value.';
-const DEMO_NOTE_HINDI = 'डेमो पॉइंट, कोई नकद मूल्य नहीं।';
-
 /** The rates of a new installation must pass these floors. */
 const DEFAULT_RATE_FLOORS: Settings['rateFloors'] = {
   single_digit: 50,
@@ -178,7 +175,8 @@ const DEFAULT_RATE_FLOORS: Settings['rateFloors'] = {
 /** Defaults for settings that nobody has changed. A demo grants a welcome bonus and lets new players bid at once. */
 export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Settings {
   const demo = config.valueMode === 'demo';
-  const withNote = (rules: string, note = DEMO_NOTE): string => (demo ? `${note}\n${rules}` : rules);
+  const withdrawalRules = demo ? withDemoNote(WITHDRAWAL_RULES) : WITHDRAWAL_RULES;
+  const depositRules = demo ? withDemoNote(DEPOSIT_RULES) : DEPOSIT_RULES;
   const payTo = demo ? 'demo@example' : '';
   return {
     contacts: { chat: '', call: '', telegram: '' },
@@ -214,10 +212,10 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
       paytm: payTo,
     },
     qr: { upi: payTo, imagePath: '' },
-    withdrawalRules: withNote(WITHDRAWAL_RULES),
-    withdrawalRulesHindi: withNote(WITHDRAWAL_RULES_HINDI, DEMO_NOTE_HINDI),
-    depositRules: withNote(DEPOSIT_RULES),
-    depositRulesHindi: withNote(DEPOSIT_RULES_HINDI, DEMO_NOTE_HINDI),
+    withdrawalRules: withdrawalRules.en,
+    withdrawalRulesHindi: withdrawalRules.hi,
+    depositRules: depositRules.en,
+    depositRulesHindi: depositRules.hi,
     howToPlay: { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink: '' },
     resultSwitchTime: '08:00',
     alertsFrom: DEFAULT_ALERTS_FROM,

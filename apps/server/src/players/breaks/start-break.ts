@@ -3,7 +3,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { insertChange, lockLimits } from '../limits/index.ts';
-import { notifyPlayer } from '../notices/index.ts';
+import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import { endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
 import { keepExcludedNumbers } from './excluded-numbers.ts';
 import * as sql from './breaks.sql.ts';
@@ -70,12 +70,7 @@ async function startBreak(tx: Tx, { playerId, kind, length, by }: Break): Promis
   const after = { length, untilMs };
   await tx.query(insertChange({ playerId, subject: kind, before: undefined, after, operatorId, reason }));
   if (by === undefined) return untilMs;
-  await notifyPlayer(tx, playerId, STAFF_NOTICES[kind]);
+  await notifyPlayer(tx, playerId, kind === 'time_out' ? NOTICES.timeOutByStaff() : NOTICES.exclusionByStaff());
   await writeAudit(tx, { actor: by.actor, action: `player.${kind}`, subject: `player:${playerId}`, after, reason });
   return untilMs;
 }
-
-const STAFF_NOTICES: Readonly<Record<sql.BreakKind, string>> = {
-  time_out: 'Support has started a time-out for you. You can log in and withdraw. Contact support with questions.',
-  exclusion: 'Support has closed your account for play. You can log in and withdraw. Contact support with questions.',
-};

@@ -1,6 +1,6 @@
 import { formatAmount } from '@surahi/game';
 import type { Db } from '../../platform/db/db.ts';
-import { notifyPlayer } from '../notices/index.ts';
+import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import { type NetRow, selectNetDeposits } from './read-limits.sql.ts';
 import * as sql from './remind-players.sql.ts';
 
@@ -18,13 +18,9 @@ export async function remindPlayers(db: Db): Promise<number> {
     await db.transaction(async (tx) => {
       if ((await tx.query(sql.markReminded(playerId))).length === 0) return;
       const net = await tx.one<NetRow>(selectNetDeposits(playerId));
-      await notifyPlayer(tx, playerId, reminder(net));
+      const sums = { year: formatAmount(net.year_paise), lifetime: formatAmount(net.lifetime_paise) };
+      await notifyPlayer(tx, playerId, NOTICES.netDeposits(sums));
     });
   }
   return due.length;
-}
-
-function reminder({ year_paise: year, lifetime_paise: lifetime }: NetRow): string {
-  const sums = `${formatAmount(year)} in the last 12 months and ${formatAmount(lifetime)} in all`;
-  return `Your points added minus points withdrawn: ${sums}. You can set limits for yourself at any time.`;
 }

@@ -1,7 +1,7 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { notifyPlayer } from '../notices/index.ts';
+import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import * as sql from './limits.sql.ts';
 import { type LimitKey, lockLimits } from './set-limit.ts';
 
@@ -30,7 +30,7 @@ export async function tightenLimit(
     if (inForce !== null && amount >= inForce) return fail('limit_not_lower');
     await tx.query(sql.saveRule(input, amount, actor.operatorId));
     await tx.query(sql.applyRules(playerId));
-    await notifyPlayer(tx, playerId, 'Support has lowered one of your limits. See your limits for the details.');
+    await notifyPlayer(tx, playerId, NOTICES.limitLowered());
     await recordStaffChange(tx, input, { action: 'player.limit_tighten', before: inForce, after: amount });
     return ok(undefined);
   });

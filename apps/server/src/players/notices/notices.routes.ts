@@ -1,5 +1,5 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { notices, type ResponseBody } from '@surahi/contract';
+import { type Language, notices, ownTextIn, type ResponseBody } from '@surahi/contract';
 import { wireDateTime } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import type { NoticeRow } from './notices.sql.ts';
@@ -9,17 +9,20 @@ import { readNotices } from './read-notices.ts';
 export function registerNotices(ctx: AppContext): void {
   ctx.registerPlayerCall(notices, async ({ body, player }) => {
     const rows = await readNotices(ctx, player.playerId);
-    const inHindi = body.lang === 'hi';
-    return { ok: true, body: { notification: rows.map((row) => toWireRow(row, inHindi)) } };
+    return { ok: true, body: { notification: rows.map((row) => toWireRow(row, body.lang)) } };
   });
 }
 
-function toWireRow(row: NoticeRow, inHindi: boolean): ResponseBody<typeof notices>['notification'][number] {
+function toWireRow(row: NoticeRow, asked: Language | undefined): ResponseBody<typeof notices>['notification'][number] {
   const at = row.at.getTime();
-  const isHindi = inHindi && row.text_hindi !== '';
+  const translated = asked === undefined ? undefined : row.translations?.[asked];
+  const { text, lang } =
+    asked === undefined || translated === undefined
+      ? ownTextIn({ english: row.text, hindi: row.text_hindi }, asked)
+      : { text: translated, lang: asked };
   return {
-    msg: isHindi ? row.text_hindi : row.text,
-    lang: isHindi ? 'hi' : 'en',
+    msg: text,
+    lang,
     insert_date: wireDateTime(at, HOUSE_ZONE),
     // Both tables number their rows from 1. The letter makes the ids different.
     notice_id: `${row.is_broadcast ? 'b' : ''}${row.id}`,

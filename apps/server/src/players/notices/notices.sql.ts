@@ -1,4 +1,6 @@
+import type { Language } from '@surahi/contract';
 import type { Statement } from '../../platform/db/db.ts';
+import type { NoticeTexts } from './notice-texts.ts';
 
 export type NoticeRow = {
   /** The id in its table. Notices of operators are in a different table, so ids can be equal. */
@@ -7,6 +9,8 @@ export type NoticeRow = {
   text: string;
   /** Empty when the notice has no Hindi text. */
   text_hindi: string;
+  /** The text in other languages by code; null when there is none, as in notices of operators. */
+  translations: Partial<Record<Language, string>> | null;
   at: Date;
   is_seen: boolean;
   /** The highest `live_no` of the live notices of operators; null if the player has seen all of them. */
@@ -25,10 +29,11 @@ export function selectNewest(playerId: bigint, limit: number): Statement {
       )
       select n.*, (select case when bool_and(is_seen) then null else max(live_no) end from shared) as unseen_no
       from (
-        (select notification_id as id, false as is_broadcast, text, text_hindi, at, seen_at is not null as is_seen
+        (select notification_id as id, false as is_broadcast, text, text_hindi, translations, at,
+          seen_at is not null as is_seen
           from notifications where player_id = $1 order by notification_id desc limit $2)
         union all
-        select broadcast_id, true, text, text_hindi, live_at, is_seen from shared
+        select broadcast_id, true, text, text_hindi, null, live_at, is_seen from shared
       ) n
       order by n.at desc, n.is_broadcast, n.id desc limit $2`,
     values: [playerId, limit],
@@ -56,11 +61,11 @@ export function markBroadcastsSeen(playerId: bigint, upToNo: bigint): Statement 
 }
 
 /** Inserts an unseen notice. The texts are shown to the player as they are. */
-export function insertNotice(playerId: bigint, text: string, textHindi: string): Statement {
+export function insertNotice(playerId: bigint, { en, hi, ...others }: NoticeTexts): Statement {
   return {
     name: 'notices_insert',
-    text: 'insert into notifications (player_id, text, text_hindi) values ($1, $2, $3)',
-    values: [playerId, text, textHindi],
+    text: 'insert into notifications (player_id, text, text_hindi, translations) values ($1, $2, $3, $4)',
+    values: [playerId, en, hi, JSON.stringify(others)],
   };
 }
 

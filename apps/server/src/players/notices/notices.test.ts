@@ -2,6 +2,7 @@ import {
   dashboard,
   forgetCheckMobile,
   forgotPassword,
+  type Language,
   login,
   MAX_NOTICES,
   notices,
@@ -38,9 +39,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const leaveNotice = (text: string, who = player) => app.db.transaction((tx) => notifyPlayer(tx, who.playerId, text));
-const read = async (who = player, node = app) =>
-  expectOk(await node.call(notices, {}, { token: who.token })).notification;
+const leaveNotice = (text: string, who = player) =>
+  app.db.transaction((tx) => notifyPlayer(tx, who.playerId, { en: text, hi: text, mr: text, gu: text }));
+const read = async (who = player, node = app, lang: Language = 'en') =>
+  expectOk(await node.call(notices, { lang }, { token: who.token })).notification;
 const count = async (token = player.token, node = app) =>
   expectOk(await node.call(dashboard, {}, { token })).notification_count;
 
@@ -110,7 +112,7 @@ test('the newest hundred are returned, and older ones do not stay in the count',
   expect(await count()).toBe(0);
 });
 
-test('decisions about money, a changed payout number and a password reset create notices', async () => {
+test('decisions about money, a changed payout number and a password reset create notices in each language', async () => {
   const finance = await signInTestOperator(app, 'finance');
   await insertPayoutNumbers(app, [player.playerId]);
   const asked = expectOk(
@@ -138,6 +140,35 @@ test('decisions about money, a changed payout number and a password reset create
     expect.stringContaining('PhonePe number for withdrawals is now ••••••0004'),
     'Your withdraw request of 500 points is rejected: name differs',
   ]);
+  const rejected = async (lang: Language) => (await read({ ...player, token: again.unique_token }, app, lang)).at(-1);
+  expect(await rejected('hi')).toMatchObject({
+    lang: 'hi',
+    msg: 'आपका 500 पॉइंट निकालने का अनुरोध नामंज़ूर हुआ: name differs',
+  });
+  expect(await rejected('mr')).toMatchObject({
+    lang: 'mr',
+    msg: 'तुमची 500 पॉइंट काढण्याची विनंती नामंजूर झाली: name differs',
+  });
+  expect(await rejected('gu')).toMatchObject({
+    lang: 'gu',
+    msg: 'તમારી 500 પૉઇન્ટ ઉપાડવાની વિનંતી નામંજૂર થઈ: name differs',
+  });
+});
+
+test('a notice of an earlier release has no Marathi and no Gujarati text, so such readers see its Hindi or English text', async () => {
+  const insert = (hindi: string) => ({
+    text: `insert into notifications (player_id, text, text_hindi) values ($1, 'You won 95', $2)`,
+    values: [player.playerId, hindi],
+  });
+  await app.db.query(insert(''));
+  await app.db.query(insert('आपने 95 जीते'));
+  for (const lang of ['mr', 'gu'] as const) {
+    const rows = await read(player, app, lang);
+    expect(rows.map((row) => [row.lang, row.msg])).toEqual([
+      ['hi', 'आपने 95 जीते'],
+      ['en', 'You won 95'],
+    ]);
+  }
 });
 
 test('without a live session the call is refused', async () => {

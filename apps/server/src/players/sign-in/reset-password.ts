@@ -3,7 +3,7 @@ import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { admit, type Caller, forgetOtherDevices, whoAsks } from '../devices/index.ts';
-import { notifyPlayer } from '../notices/index.ts';
+import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
 import { endPlayerSessions, forgetSessions } from '../sessions/index.ts';
 import { readPassword } from './check-fields.ts';
@@ -11,14 +11,6 @@ import * as loginTriesSql from './login-tries.sql.ts';
 import * as sql from './players.sql.ts';
 
 type Refusal = 'mobile_invalid' | 'password_invalid' | 'ticket_invalid' | 'rate_limited' | 'busy' | OtpRefusal;
-
-function notice(payoutHoldHours: number): string {
-  const hold =
-    payoutHoldHours === 0
-      ? ''
-      : ` Withdrawals and transfers are on hold for ${payoutHoldHours} ${payoutHoldHours === 1 ? 'hour' : 'hours'}.`;
-  return `Your password was reset and all devices were logged out.${hold} If this was not you, contact support.`;
-}
 
 /**
  * Sets a new password for a proven number and ends all its sessions. From then on withdrawals and transfers are held
@@ -49,7 +41,7 @@ export async function resetPassword(
     if (!(await spendTicket(tx, { mobile, purpose, ticket }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
-    await notifyPlayer(tx, player.player_id, notice(getSettings(ctx).payoutHoldHours));
+    await notifyPlayer(tx, player.player_id, NOTICES.passwordReset({ holdHours: getSettings(ctx).payoutHoldHours }));
     await tx.query(loginTriesSql.forgetAllLoginTries(mobile));
     await forgetOtherDevices(tx, player.player_id, caller.device);
     return endPlayerSessions(tx, player.player_id, 'password');
