@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { LANGUAGES } from '../packages/contract/src/index.ts';
 import { paths } from '../apps/player/src/paths.ts';
 import { test, type TestServer } from './fixtures/test.ts';
 import { listMarkets, openMarket } from './page-models/bets.ts';
@@ -54,12 +55,25 @@ test('with betting, full', async ({ page, server }) => {
   await pictures(page, server, 'full');
 });
 
-test('with betting, full, in Hindi', async ({ page, server }) => {
-  const player = await enterWithToken(page, server, 'Shubhendra Kumar');
-  await fillAccount(server, player, await openMarkets(server));
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  await pictures(page, server, 'hi');
-});
+/** Opens every later page in a language, as a player who has chosen it. */
+async function chosen(page: Page, language: string): Promise<void> {
+  await page.addInitScript((code) => localStorage.setItem('language', code), language);
+}
+
+for (const { code } of LANGUAGES.filter((language) => language.code !== 'en')) {
+  test(`logged out, in ${code}`, async ({ page, server }) => {
+    await chosen(page, code);
+    await pictures(page, server, `out-${code}`);
+  });
+
+  test(`with betting, full, in ${code}`, async ({ page, server }) => {
+    const player = await enterWithToken(page, server, 'Shubhendra Kumar');
+    await fillAccount(server, player, await openMarkets(server));
+    await openMarkets(server);
+    await chosen(page, code);
+    await pictures(page, server, code);
+  });
+}
 
 test('without betting', async ({ page, server }) => {
   const player = await enterWithToken(page, server, 'Asha');

@@ -48,7 +48,16 @@ export async function addMarket(
   const { family = 'main', name = `Market ${named}`, nameHindi = '', open = '10:00', close = '12:00', zone } = options;
   const days = sameEveryDay(open, family === 'main' ? close : null);
   return changeMarkets(app, async (tx) =>
-    must(await createMarket(tx, { family, name, nameHindi, days, ...(zone === undefined ? {} : { zone }), actor: TEST_ACTOR })),
+    must(
+      await createMarket(tx, {
+        family,
+        name,
+        nameHindi,
+        days,
+        ...(zone === undefined ? {} : { zone }),
+        actor: TEST_ACTOR,
+      }),
+    ),
   );
 }
 

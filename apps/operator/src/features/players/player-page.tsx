@@ -109,8 +109,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
         </Stat>
       </dl>
       <p className="text-sm text-muted">
-        {player.email === '' ? 'No e-mail address' : player.email} · reads{' '}
-        {LANGUAGE_NAMES.of(player.language)}
+        {player.email === '' ? 'No e-mail address' : player.email} · reads {LANGUAGE_NAMES.of(player.language)}
         {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
       </p>
     </Panel>

@@ -62,10 +62,9 @@ describe.each(OTHERS)('the texts in %s', (code) => {
 
   test.each(FOLDERS)('of %sen.json are translated', (folder) => {
     const [english, own] = [catalogue(`${folder}en.json`), catalogue(`${folder}${code}.json`)];
-    for (const [id, text] of Object.entries(own)) {
-      if (SAME.has(id)) expect(text, id).toBe(english[id]);
-      else expect(text, id).toMatch(LETTERS[code] ?? /never/);
-    }
+    // A text in Latin letters only was left in English, unless it is the same in every language.
+    const left = Object.entries(own).filter(([, text]) => !(LETTERS[code] ?? /never/).test(text));
+    expect(left.filter(([id, text]) => !SAME.has(id) || text !== english[id])).toEqual([]);
   });
 
   test('for refusals have the causes of the Hindi ones', () => {

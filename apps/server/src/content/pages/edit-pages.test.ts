@@ -1,4 +1,13 @@
-import { headline, howToPlay, type Language, LANGUAGES, moneyRules, policyText, sliderImages, socialData } from '@surahi/contract';
+import {
+  headline,
+  howToPlay,
+  type Language,
+  LANGUAGES,
+  moneyRules,
+  policyText,
+  sliderImages,
+  socialData,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { builtInSteps } from '@surahi/contract/texts';
 import { zonedDate } from '@surahi/game';

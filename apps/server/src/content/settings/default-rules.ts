@@ -73,7 +73,12 @@ export function withDemoNote(rules: BuiltIn): BuiltIn {
   return { en: inLanguage('en'), hi: inLanguage('hi'), mr: inLanguage('mr'), gu: inLanguage('gu') };
 }
 
-const STEPS: BuiltIn = { en: builtInSteps('en'), hi: builtInSteps('hi'), mr: builtInSteps('mr'), gu: builtInSteps('gu') };
+const STEPS: BuiltIn = {
+  en: builtInSteps('en'),
+  hi: builtInSteps('hi'),
+  mr: builtInSteps('mr'),
+  gu: builtInSteps('gu'),
+};
 
 const BUILT_INS = [
   WITHDRAWAL_RULES,
