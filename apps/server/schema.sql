@@ -674,7 +674,9 @@ create table draws (
   -- True until the record of the draw is in the public log under a cosigned checkpoint. Until then the draw takes no bid.
   awaits_record boolean default false not null,
   -- Set when the record was made. From then on times, rates and mode never change.
-  record_made_at timestamp with time zone
+  record_made_at timestamp with time zone,
+  -- Set when bidding on the open session ended before its cut-off, while bidding on close went on. It never starts again.
+  open_closed_early_at timestamp with time zone
 );
 alter table draws add constraint draws_check CHECK ((close_at >= open_at));
 alter table draws add constraint draws_market_id_business_date_key UNIQUE (market_id, business_date);
@@ -1454,6 +1456,17 @@ alter table play_reminders add constraint play_reminders_pkey PRIMARY KEY (playe
 alter table play_reminders add constraint play_reminders_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 grant insert, select, update on table play_reminders to surahi_app;
 
+-- Notes about players that stand above the others. Notes are append-only, so a pin is a row of its own.
+create table player_note_pins (
+  note_id bigint not null,
+  pinned_by bigint not null,
+  pinned_at timestamp with time zone default app_now() not null
+);
+alter table player_note_pins add constraint player_note_pins_note_id_fkey FOREIGN KEY (note_id) REFERENCES player_notes(note_id);
+alter table player_note_pins add constraint player_note_pins_pinned_by_fkey FOREIGN KEY (pinned_by) REFERENCES operators(operator_id);
+alter table player_note_pins add constraint player_note_pins_pkey PRIMARY KEY (note_id);
+grant delete, insert, select on table player_note_pins to surahi_app;
+
 -- Notes of operators about a player. Append-only. The player never sees them.
 create table player_notes (
   note_id bigint generated always as identity not null,
@@ -1472,7 +1485,7 @@ CREATE TRIGGER player_notes_no_truncate BEFORE TRUNCATE ON public.player_notes F
 grant insert, select on table player_notes to surahi_app;
 
 -- Sign-ins of players. The fillfactor leaves free space in each page, so that last_seen_at is updated in place, without the
--- five indexes.
+-- indexes.
 create table player_sessions (
   session_id bigint generated always as identity not null,
   -- Names the session to its player, in the list of devices.
@@ -1493,6 +1506,8 @@ alter table player_sessions add constraint player_sessions_pkey PRIMARY KEY (ses
 alter table player_sessions add constraint player_sessions_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table player_sessions add constraint player_sessions_public_id_key UNIQUE (public_id);
 alter table player_sessions add constraint player_sessions_token_hash_key UNIQUE (token_hash);
+-- Finds the accounts that were used from one address.
+CREATE INDEX player_sessions_address ON public.player_sessions USING btree (address, created_at DESC) WHERE (address IS NOT NULL);
 CREATE INDEX player_sessions_living ON public.player_sessions USING btree (player_id) WHERE (ended_at IS NULL);
 CREATE INDEX player_sessions_player ON public.player_sessions USING btree (player_id, created_at DESC);
 -- Finds the players who are present now. A BRIN index is not rewritten when last_seen_at moves, which happens often for each
@@ -2375,7 +2390,8 @@ AS $function$
     select s.player_id, b.pick, pick_game(b.pick) as game, sum(b.points) as points
     from draws d join slips s on s.draw_id = d.draw_id and s.business_date = d.business_date
     cross join lateral unnest(s.picks, s.points) as b (pick, points)
-    where d.draw_id = p_draw and exists (select 1 from caps)
+    where d.draw_id = p_draw and exists (select 1 from caps) and not exists (
+      select 1 from refunds r where r.slip_no = s.slip_no and r.settlement_id is null and refund_holds(r.side, b.pick))
     group by s.player_id, b.pick
   )
   insert into cap_counters (draw_id, counter, points)
@@ -3158,7 +3174,7 @@ begin
       when decided_at < d.current_from or d.awaits_record then 6
       when not m.is_active or m.is_paused or v_is_behind then 9
       when d.is_off or d.closed_early_at is not null or d.cancelled_at is not null
-        or i.needs_open and decided_at >= d.open_at or decided_at >= d.close_at then 7
+        or i.needs_open and (decided_at >= d.open_at or d.open_closed_early_at is not null) or decided_at >= d.close_at then 7
       else 0 end)::smallint order by i.ord),
     array_agg(r.answer order by i.ord),
     array_agg(w.balance_paise order by i.ord),
@@ -3544,9 +3560,9 @@ end $function$;
 
 -- Gives back the stakes of the bids of a player whose cut-off has not come, in every draw that is open. Before the open
 -- cut-off these are whole slips, after it the bids on the close result alone. Returns the paise. Repeating it gives nothing twice.
--- The counters of caps keep the stakes.
--- Locks, in this order: the sides of all open draws, shared, by draw_id and then by side; the wallet. So the seal of the bids, a
--- result and a cancellation see each refund, or come before it. Called when a player is excluded, if the setting says so.
+-- Locks, in this order: the sides of all open draws, shared, by draw_id and then by side; the wallet; the counters of caps,
+-- by draw_id and counter. So the seal of the bids, a result and a cancellation see each refund, or come before it. Called
+-- when a player is excluded, if the setting says so.
 CREATE OR REPLACE FUNCTION public.retract_bids(p_player bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -3566,7 +3582,7 @@ begin
   perform ledger_lock_wallets(array[p_player]);
   v_at := app_now();
   for d in
-    select x.draw_id, x.business_date, x.open_at from draws x
+    select x.draw_id, x.business_date, least(x.open_at, x.open_closed_early_at) as open_at from draws x
     where x.business_date between (v_at at time zone 'Asia/Kolkata')::date - 2 and (v_at at time zone 'Asia/Kolkata')::date + 2
       and x.close_at > v_at and x.closed_early_at is null and x.cancelled_at is null
       and exists (select 1 from slips y where y.player_id = p_player and y.business_date = x.business_date and y.draw_id = x.draw_id)
@@ -3588,6 +3604,7 @@ begin
     select p.transfer_ids into v_transfers
     from ledger_pay(transfer_kind('bid_refund'), account_number('stakes'), array_fill(p_player, array[cardinality(h_slip_nos)]), h_amounts,
       d.draw_id, h_submissions, null, array_fill(null::smallint, array[cardinality(h_slip_nos)])) p;
+    perform uncount_for_caps(d.draw_id, p_player, h_slip_nos, h_sides);
     insert into refunds (slip_no, settlement_id, business_date, player_id, submission_id, amount_paise, transfer_id, side)
     select h.slip_no, null, d.business_date, p_player, h.submission, h.amount, h.transfer, h.side
     from unnest(h_slip_nos, h_submissions, h_amounts, v_transfers, h_sides) as h (slip_no, submission, amount, transfer, side);
@@ -3738,6 +3755,36 @@ AS $function$
     when 'deposit_returned' then 32 end)::smallint
 $function$;
 grant execute on function transfer_kind(p_name text) to surahi_app;
+
+-- Takes bids that are being retracted out of the counters of caps, so that other players can use the room. p_sides: the
+-- bids of each slip, as in refunds. Call it before the refunds are inserted.
+-- Locks: the counters of the draw, by counter. The caller holds the sides of the draw and the wallet. Called by retract_bids.
+CREATE OR REPLACE FUNCTION public.uncount_for_caps(p_draw bigint, p_player bigint, p_slips bigint[], p_sides smallint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  perform 1 from cap_counters c where c.draw_id = p_draw order by c.counter for update;
+  if not found then return; end if;
+  update cap_counters c set points = c.points - x.points
+  from (
+    select k.counter, sum(b.points)::bigint as points
+    from unnest(p_slips, p_sides) as h (slip_no, side)
+    join draws d on d.draw_id = p_draw
+    join slips s on s.player_id = p_player and s.business_date = d.business_date and s.slip_no = h.slip_no
+    cross join lateral unnest(s.picks, s.points) as b (pick, points)
+    cross join lateral (
+      values ('draw'), ('player:' || p_player), ('game:' || pick_game(b.pick)), ('pick:' || b.pick)
+    ) as k (counter)
+    where refund_holds(h.side, b.pick) and not is_retracted(s.slip_no, b.pick)
+    group by k.counter
+  ) x
+  where c.draw_id = p_draw and c.counter = x.counter collate "C";
+  update cap_counters c set points = (coalesce(worst_payout(p_draw, '{}', '{}'), 0) + 99) / 100
+  where c.draw_id = p_draw and c.counter = 'loss';
+end $function$;
+grant execute on function uncount_for_caps(p_draw bigint, p_player bigint, p_slips bigint[], p_sides smallint[]) to surahi_app;
 
 -- The highest total payout of one result of a draw in paise, over the points counted for its picks and these further bids.
 -- Once the open result is declared, only results with it count. Two panas meet only in a Full Sangam, so for each pair of anks

@@ -41,6 +41,8 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0027-caps-of-loss.sql': 'betting',
   '0028-alerts.sql': 'reports',
   '0029-notices-in-four-languages.sql': 'players',
+  '0030-open-closed-early.sql': 'betting',
+  '0031-player-page.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
