@@ -19,6 +19,8 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   renewRecoveryCodes: 'sign-in.test.ts',
   resetOperatorTotp: 'people.test.ts',
   proposeCancel: 'proposals.test.ts',
+  pinPlayerNote: 'directory/player-page.test.ts',
+  closeSession: 'draws/close-session.test.ts',
   approveProposal: 'outside the demo; proposals.test.ts',
   rejectProposal: 'outside the demo; proposals.test.ts',
   withdrawProposal: 'outside the demo; proposals.test.ts',

@@ -42,6 +42,7 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   cancelDraw: DRAWS,
   proposeCancel: DRAWS,
   closeForToday: DRAWS,
+  closeSession: DRAWS,
   // Markets, times and rates.
   listOperatorMarkets: EVERYONE,
   createMarket: DRAWS,
@@ -79,6 +80,9 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   unblockPlayer: HELP,
   logOutPlayer: HELP,
   addPlayerNote: HELP,
+  pinPlayerNote: HELP,
+  listPlayerPending: PLAYERS,
+  listPlayerLinks: PLAYERS,
   tightenPlayerLimit: HELP,
   liftPlayerLimit: HELP,
   restrictPlayer: HELP,
@@ -193,6 +197,8 @@ export const DOWNLOAD_ACCESS: Readonly<Record<string, readonly string[]>> = {
   dayClosePdf: FIGURES,
   limitsCsv: FIGURES,
   limitsXlsx: FIGURES,
+  statementCsv: PLAYERS,
+  statementPdf: PLAYERS,
   payoutBatchCsv: MONEY,
   payoutBatchXlsx: MONEY,
 };

@@ -9,6 +9,7 @@ import type { AnyOperatorCall, OperatorParamsInput, OperatorQueryInput } from '.
 import * as dayClose from './day-close.contract.ts';
 import * as drawDays from './draw-days.contract.ts';
 import * as draws from './draws.contract.ts';
+import * as endDraw from './end-draw.contract.ts';
 import * as figures from './figures.contract.ts';
 import * as integrity from './integrity.contract.ts';
 import * as limits from './limits.contract.ts';
@@ -19,6 +20,7 @@ import * as money from './money.contract.ts';
 import * as operators from './operators.contract.ts';
 import * as proposals from './proposals.contract.ts';
 import * as payoutBatches from './payout-batches.contract.ts';
+import * as playerPage from './player-page.contract.ts';
 import * as players from './players.contract.ts';
 import * as preparedFiles from './prepared-files.contract.ts';
 import * as reports from './reports.contract.ts';
@@ -61,9 +63,10 @@ export const OPERATOR_CALLS = {
   declareResult: draws.declareResult,
   previewVoid: voidPreview.previewVoid,
   voidResult: draws.voidResult,
-  cancelDraw: draws.cancelDraw,
+  cancelDraw: endDraw.cancelDraw,
   proposeCancel: proposals.proposeCancel,
-  closeForToday: draws.closeForToday,
+  closeForToday: endDraw.closeForToday,
+  closeSession: endDraw.closeSession,
   lastBooksCheck: reports.lastBooksCheck,
   checkBooks: reports.checkBooks,
   listAudit: reports.listAudit,
@@ -151,6 +154,9 @@ export const OPERATOR_CALLS = {
   listPlayerWins: players.listPlayerWins,
   listPlayerNotes: players.listPlayerNotes,
   addPlayerNote: players.addPlayerNote,
+  pinPlayerNote: playerPage.pinPlayerNote,
+  listPlayerPending: playerPage.listPlayerPending,
+  listPlayerLinks: playerPage.listPlayerLinks,
   listBrowsers: browsers.listBrowsers,
   letBrowserIn: browsers.letBrowserIn,
   endBrowser: browsers.endBrowser,

@@ -7,6 +7,7 @@ import { auditFilterShape } from './reports.contract.ts';
 import { idText } from './wire.ts';
 
 const batch = z.strictObject({ batchId: idText });
+const statement = z.strictObject({ playerId: idText, ...periodShape });
 
 /** Files of the console that a link opens: path below `/operator/api`, query and permission of each. */
 export const OPERATOR_DOWNLOADS = {
@@ -23,6 +24,8 @@ export const OPERATOR_DOWNLOADS = {
   limitsCsv: { path: '/limits/report.csv', permission: 'reports.read', query: z.strictObject(limitPeriod) },
   payoutBatchCsv: { path: '/payout-batches/file.csv', permission: 'withdrawals.decide', query: batch },
   payoutBatchXlsx: { path: '/payout-batches/file.xlsx', permission: 'withdrawals.decide', query: batch },
+  statementCsv: { path: '/players/statement.csv', permission: 'players.read', query: statement },
+  statementPdf: { path: '/players/statement.pdf', permission: 'players.read', query: statement },
   dayClosePdf: {
     path: '/day-closes/file.pdf',
     permission: 'reports.read',

@@ -46,6 +46,8 @@ const drawSide = z.object({
   state: z.enum(SIDE_STATES),
   /** End of bidding on this side by the timetable. */
   cutOffAtMs: instantMs,
+  /** When an operator ended bidding on this side or on the whole draw. */
+  closedEarlyAtMs: z.nullable(instantMs),
   /** Mode draw: the round of the public beacon that decides the side. Null when people enter the result. */
   beaconRound: z.nullable(z.object({ round: count, dueAtMs: instantMs })),
   /** The declared or entered number. Until two blind entries agree, only the person who typed a number sees it. */
@@ -95,7 +97,17 @@ export type OperatorDraw = z.output<typeof drawShape>;
 
 const historyRow = z.object({
   atMs: instantMs,
-  what: z.enum(['closed_early', 'entered', 'declared', 'settled', 'voided', 'reversed', 'cancelled', 'refunded']),
+  what: z.enum([
+    'closed_early',
+    'session_closed',
+    'entered',
+    'declared',
+    'settled',
+    'voided',
+    'reversed',
+    'cancelled',
+    'refunded',
+  ]),
   /** Operator, command line or robot; null for actions of the server. */
   who: z.nullable(z.string()),
   address: z.nullable(z.string()),
@@ -223,25 +235,4 @@ export const voidResult = defineOperatorCall({
   params: oneSide,
   request: { reason: reasonText },
   response: { settlementIds: z.array(idText) },
-});
-
-export const cancelDraw = defineOperatorCall({
-  method: 'POST',
-  path: '/draws/:drawId/cancel',
-  access: 'confirmed',
-  permission: 'draws.cancel',
-  summary: 'Cancels the draw permanently: takes back its payouts, then refunds each stake.',
-  params: drawId,
-  request: { reason: reasonText },
-  response: { settlementId: idText },
-});
-
-export const closeForToday = defineOperatorCall({
-  method: 'POST',
-  path: '/draws/:drawId/close-for-today',
-  permission: 'draws.close',
-  summary: 'Ends bidding on the current draw at once. Bids already placed remain valid.',
-  params: drawId,
-  request: { reason: reasonText },
-  response: { closedEarlyAtMs: instantMs },
 });

@@ -34,6 +34,7 @@ export * from './money-shapes.ts';
 export * from './operator-errors.ts';
 export * from './operators.contract.ts';
 export * from './permissions.ts';
+export { ACCOUNT_REASONS, type LinkedAccount, type PendingItem } from './player-page.contract.ts';
 export * from './players.contract.ts';
 export { PREPARED_FILE_CONTENT } from './prepared-files.contract.ts';
 export {

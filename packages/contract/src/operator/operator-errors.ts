@@ -33,6 +33,7 @@ export const OPERATOR_ERRORS = {
   bids_archived: { http: 409, message: 'The bids of this day are archived. Its draws can no longer change.' },
   draw_closed: { http: 409, message: 'Bidding on the draw has already ended' },
   draw_not_current: { http: 409, message: 'Only the current draw of a market can be closed early' },
+  open_still_open: { http: 409, message: 'End bidding on the open session first' },
   side_unknown: { http: 422, message: 'The draw does not have this session' },
   number_invalid: { http: 422, message: 'Enter a valid result: a pana of three digits, or two digits for Gali' },
   session_not_closed: { http: 409, message: 'Bidding on the session has not ended yet' },

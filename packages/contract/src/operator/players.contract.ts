@@ -55,6 +55,9 @@ const playerShape = z.object({
   stakesPaise: paiseText,
   winsPaise: paiseText,
   slips: count,
+  /** Deposits credited, and payouts that the bank did not return, since the registration. */
+  depositsPaise: paiseText,
+  payoutsPaise: paiseText,
   /** Open requests to delete the account. */
   deletionRequested: z.boolean(),
 });
@@ -163,6 +166,7 @@ export const playerStatement = defineOperatorCall({
 });
 
 const historyQuery = {
+  /** Default: all families. */
   family: z.optional(family),
   /** Business dates for bids, dates of payment for wins. Default: the last 30 days. */
   from: z.optional(dateText),
@@ -173,6 +177,7 @@ const historyQuery = {
 const bid = {
   bidId: z.string(),
   marketName: z.string(),
+  family,
   businessDate: dateText,
   game: z.string(),
   session: z.string(),
@@ -185,7 +190,7 @@ export const listPlayerBids = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/bids',
   permission: 'players.read',
-  summary: "Lists a player's bids of a family by business date, newest first.",
+  summary: "Lists a player's bids of all families or of one by business date, newest first.",
   params: playerParams,
   query: historyQuery,
   response: {
@@ -200,7 +205,7 @@ export const listPlayerWins = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/wins',
   permission: 'players.read',
-  summary: "Lists a player's wins of a family that were not voided, by date of payment, newest first.",
+  summary: "Lists a player's wins of all families or of one that were not voided, by date of payment, newest first.",
   params: playerParams,
   query: historyQuery,
   response: {
@@ -215,10 +220,19 @@ export const listPlayerNotes = defineOperatorCall({
   method: 'GET',
   path: '/players/:playerId/notes',
   permission: 'players.read',
-  summary: 'Lists the notes of operators about a player, newest first.',
+  summary: 'Lists the notes of operators about a player: pinned notes first, and the newest first in each group.',
   params: playerParams,
   response: {
-    notes: z.array(z.object({ noteId: idText, text: z.string(), by: z.string(), atMs: instantMs })),
+    notes: z.array(
+      z.object({
+        noteId: idText,
+        text: z.string(),
+        by: z.string(),
+        atMs: instantMs,
+        /** Who pinned it. Null for a note that is not pinned. */
+        pinnedBy: z.nullable(z.string()),
+      }),
+    ),
   },
 });
 

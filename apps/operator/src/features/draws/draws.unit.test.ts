@@ -32,6 +32,7 @@ test('a draw shows only declared results', () => {
     side: name,
     state: 'entered' as const,
     cutOffAtMs: 0,
+    closedEarlyAtMs: null,
     beaconRound: null,
     number,
     entryId: null,

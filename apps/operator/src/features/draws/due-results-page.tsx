@@ -10,6 +10,7 @@ import { usePollMs } from '../../shared/live.ts';
 import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
+import { ClosingNextPanel } from './closing-next-panel.tsx';
 import { DrawsTabs } from './draws-tabs.tsx';
 import { type DueSide, dueSides, LATE_MS } from './due-sides.ts';
 import { NextStep } from './next-step.tsx';
@@ -32,6 +33,7 @@ export function DueResultsPage() {
         <>
           <StaleNote error={query.error} />
           <DueList due={due} />
+          <ClosingNextPanel />
         </>
       )}
     </Page>

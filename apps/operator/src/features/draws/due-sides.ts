@@ -15,7 +15,7 @@ export function dueSides(draws: readonly OperatorDraw[]): DueSide[] {
     .flatMap((draw) =>
       draw.sides
         .filter((side) => DUE.has(side.state))
-        .map((side) => ({ draw, side, dueAtMs: Math.min(side.cutOffAtMs, draw.closedEarlyAtMs ?? side.cutOffAtMs) })),
+        .map((side) => ({ draw, side, dueAtMs: Math.min(side.cutOffAtMs, side.closedEarlyAtMs ?? side.cutOffAtMs) })),
     )
     .toSorted((a, b) => a.dueAtMs - b.dueAtMs || a.draw.marketName.localeCompare(b.draw.marketName));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canEndEarly, closingNext } from './closing-next.ts';
 import { dueSides } from './due-sides.ts';
 
 type Draw = Parameters<typeof dueSides>[0][number];
@@ -7,6 +8,7 @@ const SIDE = {
   side: 'open',
   state: 'closed',
   cutOffAtMs: 100,
+  closedEarlyAtMs: null,
   beaconRound: null,
   number: null,
   entryId: null,
@@ -46,7 +48,7 @@ test('due sides are ordered by the end of their bidding, then by name', () => {
   const due = dueSides([
     { ...DRAW, drawId: '1', marketName: 'Zoya', sides: [{ ...SIDE, cutOffAtMs: 100 }] },
     { ...DRAW, drawId: '2', marketName: 'Amar', sides: [{ ...SIDE, cutOffAtMs: 100 }] },
-    { ...DRAW, drawId: '3', sides: [{ ...SIDE, cutOffAtMs: 900 }], closedEarlyAtMs: 50 },
+    { ...DRAW, drawId: '3', sides: [{ ...SIDE, cutOffAtMs: 900, closedEarlyAtMs: 50 }] },
   ]);
   expect(due.map(({ draw, dueAtMs }) => [draw.drawId, dueAtMs])).toEqual([
     ['3', 50],
@@ -61,4 +63,27 @@ test('a side is due between its cut-off and its declaration', () => {
   for (const state of ['closed', 'entered', 'voiding', 'voided'] as const) {
     expect(dueSides([{ ...DRAW, sides: [{ ...SIDE, state }] }])).toHaveLength(1);
   }
+});
+
+const OPEN = { ...SIDE, state: 'waiting' } satisfies Draw['sides'][number];
+const CLOSE = { ...OPEN, side: 'close', cutOffAtMs: 200 } satisfies Draw['sides'][number];
+
+test('a session of the current draw can end early while it takes bids, and close only after open', () => {
+  const both = { ...DRAW, sides: [OPEN, CLOSE] };
+  expect([canEndEarly(both, OPEN), canEndEarly(both, CLOSE)]).toEqual([true, false]);
+  const openOver = { ...DRAW, sides: [{ ...OPEN, state: 'closed' as const }, CLOSE] };
+  expect(canEndEarly(openOver, CLOSE)).toBe(true);
+  expect(canEndEarly({ ...both, isCurrent: false }, OPEN)).toBe(false);
+  for (const state of ['off', 'planned', 'closed', 'declared', 'settled', 'cancelled'] as const) {
+    expect(canEndEarly(DRAW, { ...OPEN, state })).toBe(false);
+  }
+});
+
+test('the sessions that close next are ordered by cut-off', () => {
+  const next = closingNext([
+    { ...DRAW, drawId: '1', sides: [{ ...OPEN, cutOffAtMs: 900 }] },
+    { ...DRAW, drawId: '2', sides: [{ ...OPEN, state: 'closed' }, CLOSE] },
+    { ...DRAW, drawId: '3', sides: [OPEN, CLOSE] },
+  ]);
+  expect(next.map(({ draw, side }) => `${draw.drawId} ${side.side}`)).toEqual(['3 open', '2 close', '1 open']);
 });

@@ -6,6 +6,7 @@ import { formatInstant } from '../../shared/format.ts';
 import { Note } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 import { BlindEntry } from './blind-entry.tsx';
+import { EndBidding } from './end-bidding.tsx';
 import { EnterForm } from './enter-form.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { SettledPanel } from './settled-panel.tsx';
@@ -32,7 +33,7 @@ export function NextStep({ draw, side, onEntered }: NextStepProps): ReactNode {
         </p>
       );
     case 'wait':
-      return <Waiting side={side} />;
+      return <Waiting draw={draw} side={side} />;
     case 'enter':
       if (!mayEnter) return <p className="text-sm text-muted">The result is due. Your role cannot enter it.</p>;
       return (
@@ -85,7 +86,7 @@ function Drawn({ side }: { side: DrawSide }) {
   );
 }
 
-function Waiting({ side }: { side: DrawSide }) {
+function Waiting({ draw, side }: NextStepProps) {
   return (
     <div className="grid gap-1">
       <p className="text-sm">
@@ -95,6 +96,7 @@ function Waiting({ side }: { side: DrawSide }) {
       <p className="num text-2xl font-bold text-open">
         <Countdown to={side.cutOffAtMs} now={serverNow} />
       </p>
+      <EndBidding draw={draw} side={side} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
       title={sideName(draw.family, side.side)}
       end={
         <span className="flex items-center gap-3">
-          <span className="num text-sm text-muted">until {formatMinute(side.cutOffAtMs)}</span>
+          <span className="num text-sm text-muted">{untilText(side)}</span>
           <StateChip state={side.state} />
         </span>
       }
@@ -22,6 +22,13 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
       <NextStep draw={draw} side={side} />
     </Panel>
   );
+}
+
+/** Until when the side takes bids, or since when an operator has ended them. */
+function untilText({ closedEarlyAtMs, cutOffAtMs }: DrawSide): string {
+  if (closedEarlyAtMs !== null && closedEarlyAtMs < cutOffAtMs)
+    return `ended early at ${formatMinute(closedEarlyAtMs)}`;
+  return `until ${formatMinute(cutOffAtMs)}`;
 }
 
 function SideNumber({ side }: { side: DrawSide }) {

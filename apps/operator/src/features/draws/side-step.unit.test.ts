@@ -7,6 +7,7 @@ function side(name: 'open' | 'close', state: SideState, more: Partial<DrawSide> 
     side: name,
     state,
     cutOffAtMs: 0,
+    closedEarlyAtMs: null,
     beaconRound: null,
     number: null,
     entryId: null,

@@ -45,6 +45,8 @@ export function describeHistory(row: HistoryRow, family: OperatorDraw['family'])
   switch (row.what) {
     case 'closed_early':
       return 'Closed for today';
+    case 'session_closed':
+      return `Ended bidding${row.side === null ? '' : ` on${side}`}`;
     case 'entered':
       return `Entered${side} ${number}`;
     case 'declared':

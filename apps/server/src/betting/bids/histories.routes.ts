@@ -72,12 +72,14 @@ export function registerHistories(context: AppContext): void {
   });
 }
 
-type Page<Row> = { rows: Row[]; nextCursor: string | undefined };
-type Answered<Row> = Page<Row> & { archived: string | undefined };
+type Page<Row> = { rows: { row: Row }[]; nextCursor: string | undefined };
+type Answered<Row> = { rows: Row[]; nextCursor: string | undefined; archived: string | undefined };
 
 /** A page of rows, or no_data. Both name the date before which rows are in archive files. */
 function answer<Row>(page: Page<Row>, archived: string | undefined, noRows: string): Result<Answered<Row>, 'no_data'> {
-  if (page.rows.length > 0) return ok({ ...page, archived });
+  if (page.rows.length > 0) {
+    return ok({ rows: page.rows.map(({ row }) => row), nextCursor: page.nextCursor, archived });
+  }
   if (archived === undefined) return fail('no_data', { msg: noRows });
   return fail('no_data', { msg: `${noRows} before ${archived}: archived`, extra: { archived_before: archived } });
 }

@@ -14,6 +14,7 @@ export type SlipRow = {
   draw_id: bigint;
   market_id: number;
   market_name: string;
+  family: Family;
   zone: string;
   picks: number[];
   points: number[];
@@ -21,14 +22,15 @@ export type SlipRow = {
 };
 
 /**
- * A player's slips of a family by business date, newest first. A slip placed after midnight on the draw of the day
+ * A player's slips of a family or of all by business date, newest first. A slip placed after midnight on the draw of the day
  * before is also listed under the day of placing. `withCurrent` adds two kinds of slips that a player expects under
  * today: slips on yesterday's draw that is still open (its market closes after midnight), and slips on tomorrow's
  * draws.
  */
 export function selectSlips(values: {
   playerId: bigint;
-  family: Family;
+  /** Null for all families. */
+  family: Family | null;
   range: DateRange;
   withCurrent: boolean;
   before: bigint | null;
@@ -36,10 +38,10 @@ export function selectSlips(values: {
 }): Statement {
   return {
     name: 'history_slips',
-    text: `select s.slip_no, s.submission_id, s.business_date, s.draw_id, d.market_id, m.name as market_name, m.zone, s.picks,
+    text: `select s.slip_no, s.submission_id, s.business_date, s.draw_id, d.market_id, m.name as market_name, d.family, m.zone, s.picks,
         s.points, s.accepted_at
       from slips s join draws d using (draw_id) join markets m on m.market_id = d.market_id
-      where s.player_id = $1 and d.family = $2
+      where s.player_id = $1 and ($2::text is null or d.family = $2)
         and s.business_date between $3::date - 1 and $4::date + $5::boolean::integer
         and (s.business_date >= $3::date or (s.accepted_at at time zone m.zone)::date >= $3::date
              or ($5 and d.close_at > app_now()))
@@ -116,6 +118,7 @@ export type WinRow = {
   business_date: string;
   market_id: number;
   market_name: string;
+  family: Family;
   zone: string;
   pick: number;
   points: number;
@@ -124,23 +127,24 @@ export type WinRow = {
 };
 
 /**
- * A player's wins of a family that are not reversed, newest first. A win is listed under its payment date in the zone
+ * A player's wins of a family or of all that are not reversed, newest first. A win is listed under its payment date in the zone
  * of the market and under the business date of its draw.
  */
 export function selectWins(values: {
   playerId: bigint;
-  family: Family;
+  /** Null for all families. */
+  family: Family | null;
   range: DateRange;
   before: bigint | null;
   limit: number;
 }): Statement {
   return {
     name: 'history_wins',
-    text: `select p.slip_no, p.position, p.transfer_id, p.submission_id, p.business_date, d.market_id, m.name as market_name, m.zone,
+    text: `select p.slip_no, p.position, p.transfer_id, p.submission_id, p.business_date, d.market_id, m.name as market_name, d.family, m.zone,
         p.pick, p.points, p.amount_paise, p.at
       from payouts p join settlements s using (settlement_id) join draws d on d.draw_id = s.draw_id
       join markets m on m.market_id = d.market_id
-      where p.player_id = $1 and d.family = $2 and s.void_requested_at is null
+      where p.player_id = $1 and ($2::text is null or d.family = $2) and s.void_requested_at is null
         and p.at >= $3::date - interval '2 days'
         and (p.business_date between $3::date and $4::date
              or (p.at at time zone m.zone)::date between $3::date and $4::date)

@@ -17,22 +17,35 @@ import { bidId } from './place-bid.ts';
 /** Slips per page. A slip has up to 250 bids, and each bid is one row. */
 const PAGE_SLIPS = 200;
 
-export type BidPage = { rows: BidHistoryRow[]; nextCursor: string | undefined };
+/** A bid, with the family of its market. */
+type FamilyBid = { family: Family; row: BidHistoryRow };
+
+export type BidPage = { rows: FamilyBid[]; nextCursor: string | undefined };
 
 /**
- * A player's bids of a family by business date, newest slip first, with their states (HSM-01,
+ * A player's bids of a family or of all by business date, newest slip first, with their states (HSM-01,
  * docs/rules.md#15-histories).
  */
 export async function listBids(
   tx: Tx,
-  request: { playerId: bigint; family: Family; range: sql.DateRange; withCurrent: boolean; before: bigint | null },
+  request: {
+    playerId: bigint;
+    family: Family | null;
+    range: sql.DateRange;
+    withCurrent: boolean;
+    before: bigint | null;
+  },
 ): Promise<BidPage> {
   const slips = await tx.query<sql.SlipRow>(sql.selectSlips({ ...request, limit: PAGE_SLIPS }));
   const outcomes = await readOutcomes(tx, slips);
   const results = await readResults(tx, slips);
   const rows = slips.flatMap((slip) => {
-    const result = resultText(request.family, results.get(slip.draw_id));
-    return slip.picks.map((code, index) => ({ ...toRow(slip, code, index, outcomes), draw_result: result }));
+    const { family } = slip;
+    const result = resultText(family, results.get(slip.draw_id));
+    return slip.picks.map((code, index) => ({
+      family,
+      row: { ...toRow(slip, code, index, outcomes), draw_result: result },
+    }));
   });
   return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };
 }

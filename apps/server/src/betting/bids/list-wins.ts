@@ -14,18 +14,21 @@ const KINDS = {
   gali: TRANSFER_KINDS.winGali,
 } as const;
 
-export type WinPage = { rows: WinHistoryRow[]; nextCursor: string | undefined };
+/** A win, with the family of its market. */
+type FamilyWin = { family: Family; row: WinHistoryRow };
+
+export type WinPage = { rows: FamilyWin[]; nextCursor: string | undefined };
 
 /**
- * A player's wins of a family by credit date, newest first. Reversed wins are left out (docs/rules.md#15-histories).
+ * A player's wins of a family or of all by credit date, newest first. Reversed wins are left out (docs/rules.md#15-histories).
  */
 export async function listWins(
   tx: Tx,
-  request: { playerId: bigint; family: Family; range: sql.DateRange; before: bigint | null },
+  request: { playerId: bigint; family: Family | null; range: sql.DateRange; before: bigint | null },
 ): Promise<WinPage> {
   const wins = await tx.query<sql.WinRow>(sql.selectWins({ ...request, limit: PAGE_WINS }));
   return {
-    rows: wins.map((win) => toRow(win, request.family)),
+    rows: wins.map((win) => ({ family: win.family, row: toRow(win, win.family) })),
     nextCursor: wins.length === PAGE_WINS ? String(wins.at(-1)?.transfer_id) : undefined,
   };
 }

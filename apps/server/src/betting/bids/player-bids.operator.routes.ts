@@ -25,13 +25,14 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
     const { from, to, includesToday: withCurrent } = range.value;
     const { rows, nextCursor } = await listBids(db, {
       playerId: BigInt(params.playerId),
-      family: query.family ?? 'main',
+      family: query.family ?? null,
       before: toCursor(query.cursor),
       range: { from, to },
       withCurrent,
     });
-    const bids = rows.map((row) => ({
+    const bids = rows.map(({ family, row }) => ({
       ...toBid(row),
+      family,
       placedAt: row.bid_date,
       state: row.state,
       wonPoints: row.won_amount,
@@ -45,12 +46,13 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
     const { from, to } = range.value;
     const { rows, nextCursor } = await listWins(db, {
       playerId: BigInt(params.playerId),
-      family: query.family ?? 'main',
+      family: query.family ?? null,
       before: toCursor(query.cursor),
       range: { from, to },
     });
-    const wins = rows.map((row) => ({
+    const wins = rows.map(({ family, row }) => ({
       ...toBid(row),
+      family,
       transferId: row.tx_request_number,
       paidAt: row.wining_date,
       paidPoints: row.amount,
@@ -77,7 +79,7 @@ function toCursor(cursor: string | undefined): bigint | null {
   return cursor === undefined ? null : BigInt(cursor);
 }
 
-type WireRow = Awaited<ReturnType<typeof listBids | typeof listWins>>['rows'][number];
+type WireRow = Awaited<ReturnType<typeof listBids | typeof listWins>>['rows'][number]['row'];
 
 function toBid(row: WireRow) {
   return {

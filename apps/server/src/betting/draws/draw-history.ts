@@ -16,6 +16,7 @@ const BLANK = {
 
 const ACTIONS: Readonly<Record<string, HistoryRow['what']>> = {
   'draw.close_early': 'closed_early',
+  'draw.close_session': 'session_closed',
   'draw.cancel': 'cancelled',
   'result.enter': 'entered',
   'result.declare': 'declared',

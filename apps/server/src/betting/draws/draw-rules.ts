@@ -48,18 +48,18 @@ const CANCEL_LEAD_MS = 60_000;
 
 /** True when nobody may cancel a draw, because its result may be foreseeable soon (FAI-07). */
 export function isPastCancelling(
-  draw: Pick<DrawRow, 'result_mode' | 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
+  draw: Pick<DrawRow, 'result_mode' | 'open_closed_early_at' | 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
 ): boolean {
   if (draw.result_mode !== 'draw') return false;
   return isSideClosed(draw, 'open') || draw.now.getTime() >= draw.open_at.getTime() - CANCEL_LEAD_MS;
 }
 
-/** True when bidding on a side is over: after its cut-off or after "close for today" (docs/rules.md#results). */
+/** True when bidding on a side is over: after its cut-off, or when an operator ended it early (docs/rules.md#results). */
 export function isSideClosed(
-  draw: Pick<DrawRow, 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
+  draw: Pick<DrawRow, 'open_closed_early_at' | 'closed_early_at' | 'now' | 'open_at' | 'close_at'>,
   side: Side,
 ): boolean {
-  if (draw.closed_early_at !== null) return true;
+  if (draw.closed_early_at !== null || (side === 'open' && draw.open_closed_early_at !== null)) return true;
   return draw.now >= (side === 'open' ? draw.open_at : draw.close_at);
 }
 

@@ -8,6 +8,7 @@ import { fail, ok } from '../../platform/result.ts';
 import { getSettings } from '../../content/settings/index.ts';
 import { refreshBoard } from '../markets/index.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
+import { closeSession } from './close-session.ts';
 import { entersByTwo } from './entry-round.ts';
 import { drawHistory } from './draw-history.ts';
 import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
@@ -71,6 +72,14 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
     if (!closed.ok) return closed;
     // Refresh this node before it replies. The notification refreshes the other nodes.
+    await refreshBoard(ctx);
+    return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
+  });
+
+  api.register(OPERATOR_CALLS.closeSession, async ({ params, body, actor }) => {
+    const input = { drawId: BigInt(params.drawId), side: params.side, reason: body.reason, actor };
+    const closed = await closeSession(db, input);
+    if (!closed.ok) return closed;
     await refreshBoard(ctx);
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });

@@ -1,10 +1,11 @@
+export { closeSession } from './close-session.ts';
 export { cancelWholeDraw, closeDrawForToday, declareEntry, voidDeclared } from './act-on-draw.ts';
 export { cancelDraw } from './cancel-draw.ts';
 export { checkBids } from './check-bids.ts';
 export { declareDrawn, declareResult } from './declare-result.ts';
 export { enterResult } from './enter-result.ts';
 export { entersByTwo } from './entry-round.ts';
-export { countDueSides } from './list-draws.sql.ts';
+export { countDueSides, selectDueSides } from './list-draws.sql.ts';
 export { previewResult, type ResultPreview } from './preview-result.ts';
 export { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
 export { notRetracted, RETRACTED_PAISE } from './retracted.sql.ts';

@@ -18,6 +18,7 @@ export type DrawRow = {
   open_drawn_at: Date | null;
   close_round: bigint | null;
   close_drawn_at: Date | null;
+  open_closed_early_at: Date | null;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   cancel_reason: string | null;
@@ -34,7 +35,8 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
       order by x.business_date desc limit 1
     ) as is_current,
     d.is_off, d.is_demo, d.result_mode, open_side.beacon_round as open_round, open_side.drawn_at as open_drawn_at,
-    close_side.beacon_round as close_round, close_side.drawn_at as close_drawn_at, d.closed_early_at, d.cancelled_at, d.cancel_reason, app_now() as now,
+    close_side.beacon_round as close_round, close_side.drawn_at as close_drawn_at,
+    d.open_closed_early_at, d.closed_early_at, d.cancelled_at, d.cancel_reason, app_now() as now,
     coalesce(done.slips, live.slips, 0)::bigint as slips, coalesce(done.stake, live.stake, 0)::bigint as stake_paise
   from draws d join markets m using (market_id)
   left join draw_secrets open_side on open_side.draw_id = d.draw_id and open_side.side = 1
@@ -71,7 +73,7 @@ export function selectDrawDays(firstDate: string): Statement {
     name: 'console_draw_days',
     text: `select d.business_date, count(*) as draws,
         count(*) filter (where not d.is_off and d.cancelled_at is null and exists (
-          select 1 from (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off_at)
+          select 1 from (values (1, least(d.open_at, d.open_closed_early_at)), (2, d.close_at)) as s (side, cut_off_at)
           where (s.side = 1 or d.family = 'main') and least(s.cut_off_at, d.closed_early_at) <= app_now()
             and not exists (
               select 1 from results r where r.draw_id = d.draw_id and r.side = s.side and r.voided_at is null
@@ -148,8 +150,8 @@ export function selectEntriesOfDraws(drawIds: readonly bigint[]): Statement {
 const DUE_DAYS = 7;
 
 /** A side is due when its bidding is over, people enter its result, and it has none. */
-const DUE_SIDES = `select d.draw_id, least(s.cut_off_at, d.closed_early_at) as due_at
-  from draws d cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off_at)
+const DUE_SIDES = `select d.draw_id, s.side, least(s.cut_off_at, d.closed_early_at) as due_at
+  from draws d cross join lateral (values (1, least(d.open_at, d.open_closed_early_at)), (2, d.close_at)) as s (side, cut_off_at)
   where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - ${DUE_DAYS}
     and d.cancelled_at is null and not d.is_off and d.result_mode = 'operator' and (s.side = 1 or d.family = 'main')
     and least(s.cut_off_at, d.closed_early_at) <= app_now()
@@ -166,7 +168,12 @@ export function selectDueDraws(limit: number): Statement {
 
 /** The number of due sides. */
 export function countDueSides(): Statement {
-  return { name: 'console_due_sides', text: `select count(*)::integer as waiting from (${DUE_SIDES}) due` };
+  return { name: 'console_due_count', text: `select count(*)::integer as waiting from (${DUE_SIDES}) due` };
+}
+
+/** The due sides. */
+export function selectDueSides(): Statement {
+  return { name: 'console_due_sides', text: `select draw_id, side from (${DUE_SIDES}) due` };
 }
 
 /** The market of a draw. */

@@ -101,6 +101,7 @@ function toSide(draw: sql.DrawRow, number: 1 | 2, { row, settlement, shown, view
     side: number === 1 ? ('open' as const) : ('close' as const),
     state: stateOf(draw, number, { stands, isOpenEntry: shown.entries !== 'none', settlement }),
     cutOffAtMs: (number === 1 ? draw.open_at : draw.close_at).getTime(),
+    closedEarlyAtMs: msOf(closedEarlyAt(draw, number)),
     beaconRound: roundOf(draw, number),
     settlement: settlement === undefined ? null : settlementToWire(settlement),
   };
@@ -123,6 +124,11 @@ function roundOf(draw: sql.DrawRow, number: 1 | 2): WireSide['beaconRound'] {
   return round === null || dueAt === null ? null : { round: Number(round), dueAtMs: dueAt.getTime() };
 }
 
+/** When an operator ended bidding on a side: on the side alone, or on the whole draw. Null if nobody did. */
+function closedEarlyAt(draw: sql.DrawRow, number: 1 | 2): Date | null {
+  return (number === 1 ? draw.open_closed_early_at : null) ?? draw.closed_early_at;
+}
+
 function stateOf(
   draw: sql.DrawRow,
   number: 1 | 2,
@@ -140,6 +146,6 @@ function stateOf(
   if (side.settlement?.state === 'reversed') return 'voided';
   if (draw.is_off) return 'off';
   const cutOff = number === 1 ? draw.open_at : draw.close_at;
-  if (draw.closed_early_at !== null || draw.now >= cutOff) return 'closed';
+  if (closedEarlyAt(draw, number) !== null || draw.now >= cutOff) return 'closed';
   return draw.now < draw.current_from ? 'planned' : 'waiting';
 }

@@ -14,6 +14,7 @@ export type DrawRow = {
   close_at: Date;
   rate_version: number;
   is_off: boolean;
+  open_closed_early_at: Date | null;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   /** Its bids are in an archive file (docs/operation.md#old-months). */
@@ -26,7 +27,7 @@ export type DrawRow = {
 export function selectDraw(drawId: bigint): Statement {
   return {
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
-        d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, d.result_mode, app_now() as now
+        d.open_closed_early_at, d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived, d.result_mode, app_now() as now
       from draws d join markets m using (market_id) where d.draw_id = $1`,
     values: [drawId],
   };

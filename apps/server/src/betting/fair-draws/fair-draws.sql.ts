@@ -171,7 +171,8 @@ export function selectSessionsToFix(days = RECENT_DAYS): Statement {
         ) x) as leaves
       from ${DRAWS_WITH_SESSIONS}
       where ${RECENT} and d.cancelled_at is null
-        and (d.closed_early_at is not null or app_now() >= case s.side when 1 then d.open_at else d.close_at end)
+        and (d.closed_early_at is not null
+          or app_now() >= case s.side when 1 then least(d.open_at, d.open_closed_early_at) else d.close_at end)
         and ((select e.entry_no from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT} limit 1) is null
           or (select t.draw_id from leaf_tiles t
             where t.draw_id = s.draw_id and t.side = s.side and t.tree = 'bids' limit 1) is null)
@@ -237,7 +238,7 @@ export function selectEndsToLog(days = RECENT_DAYS): Statement {
     text: `select ${SESSION}, k.kind, k.at, k.reason
       from ${DRAWS_WITH_SESSIONS}
       cross join lateral (values
-        ('close', d.closed_early_at, ''),
+        ('close', least(d.closed_early_at, case s.side when 1 then d.open_closed_early_at end), ''),
         ('cancel', d.cancelled_at, coalesce(d.cancel_reason, ''))
       ) k (kind, at, reason)
       where ${RECENT} and k.at is not null

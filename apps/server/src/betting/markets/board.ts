@@ -15,6 +15,8 @@ export type BoardDraw = {
   closeAtMs: number;
   rateVersion: number;
   isOff: boolean;
+  /** Bidding on the open session ended early. Bids on close may go on. */
+  isOpenClosedEarly: boolean;
   isClosedEarly: boolean;
   isCancelled: boolean;
   /** Its record is not in the public log yet, so it takes no bid. */
@@ -138,6 +140,7 @@ function toBoardDraw(row: drawsSql.BoardDrawRow): BoardDraw {
     closeAtMs: row.close_at.getTime(),
     rateVersion: row.rate_version,
     isOff: row.is_off,
+    isOpenClosedEarly: row.open_closed_early_at !== null,
     isClosedEarly: row.closed_early_at !== null,
     isCancelled: row.cancelled_at !== null,
     awaitsRecord: row.awaits_record,
@@ -170,7 +173,7 @@ export function openSessions(
 ): { openSession: boolean; closeSession: boolean } {
   const isRunning = !market.isPaused && !draw.isOff && !draw.isClosedEarly && !draw.isCancelled && !draw.awaitsRecord;
   return {
-    openSession: isRunning && atMs < draw.openAtMs && draw.openNumber === '',
+    openSession: isRunning && !draw.isOpenClosedEarly && atMs < draw.openAtMs && draw.openNumber === '',
     closeSession: isRunning && market.family === 'main' && atMs < draw.closeAtMs && draw.closeNumber === '',
   };
 }

@@ -17,15 +17,15 @@ export async function closeForToday(
   if (draw === undefined) return fail('market_unknown');
   if (draw.is_off || draw.cancelled_at !== null || draw.close_at <= draw.now) return fail('draw_closed');
   await tx.query(drawsSql.lockBidding(draw.draw_id));
-  const [closed] = await tx.query<{ closed_early_at: Date }>(drawsSql.closeDrawEarly(draw.draw_id));
+  const [closed] = await tx.query<{ at: Date }>(drawsSql.closeDrawEarly(draw.draw_id));
   if (closed === undefined) return fail('draw_closed');
   await tx.query(notifyDraws());
   await writeAudit(tx, {
     actor: input.actor,
     action: 'draw.close_early',
     subject: `draw:${draw.draw_id}`,
-    after: { marketId: input.marketId, businessDate: draw.business_date, closedEarlyAt: closed.closed_early_at },
+    after: { marketId: input.marketId, businessDate: draw.business_date, closedEarlyAt: closed.at },
     reason: input.reason,
   });
-  return ok({ drawId: draw.draw_id, businessDate: draw.business_date, closedEarlyAt: closed.closed_early_at });
+  return ok({ drawId: draw.draw_id, businessDate: draw.business_date, closedEarlyAt: closed.at });
 }

@@ -13,6 +13,7 @@ export {
 } from './board.ts';
 export { chartUrl } from './chart-url.ts';
 export { closeForToday } from './close-for-today.ts';
+export { closeCurrentSession } from './close-session.ts';
 export { ensureDraws } from './ensure-draws.ts';
 export { findDrawForBid } from './find-draw-for-bid.ts';
 export { keepDraws } from './keep-draws.ts';

@@ -118,9 +118,12 @@ export function updateDraws(plans: readonly DrawPlanValues[]): Statement {
 
 export type CurrentDrawRow = {
   draw_id: bigint;
+  family: Family;
   business_date: string;
+  open_at: Date;
   close_at: Date;
   is_off: boolean;
+  open_closed_early_at: Date | null;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   now: Date;
@@ -129,7 +132,8 @@ export type CurrentDrawRow = {
 /** The current draw of a market. */
 export function selectCurrentDraw(marketId: number): Statement {
   return {
-    text: `select draw_id, business_date, close_at, is_off, closed_early_at, cancelled_at, app_now() as now
+    text: `select draw_id, family, business_date, open_at, close_at, is_off, open_closed_early_at, closed_early_at, cancelled_at,
+        app_now() as now
       from draws where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
     values: [marketId],
   };
@@ -147,7 +151,26 @@ export function lockBidding(drawId: bigint): Statement {
 export function closeDrawEarly(drawId: bigint): Statement {
   return {
     text: `update draws set closed_early_at = app_now() where draw_id = $1 and closed_early_at is null
-      returning closed_early_at`,
+      returning closed_early_at as at`,
+    values: [drawId],
+  };
+}
+
+/** Waits for running batches with bids on the open session, and blocks new ones until the commit. */
+export function lockOpenBidding(drawId: bigint): Statement {
+  return { text: `select lock_draw_side($1, 1::smallint, 'exclusive')`, values: [drawId] };
+}
+
+/**
+ * Ends bidding on the open session of a main draw at the time of the database clock. Returns no row if it has already
+ * ended.
+ */
+export function closeOpenEarly(drawId: bigint): Statement {
+  return {
+    text: `update draws set open_closed_early_at = app_now()
+      where draw_id = $1 and family = 'main' and open_at > app_now() and open_closed_early_at is null
+        and closed_early_at is null and cancelled_at is null and not is_off
+      returning open_closed_early_at as at`,
     values: [drawId],
   };
 }
@@ -161,6 +184,7 @@ export function ensurePartitions(): Statement {
 }
 
 export type BoardDrawRow = PlannedRow & {
+  open_closed_early_at: Date | null;
   closed_early_at: Date | null;
   cancelled_at: Date | null;
   awaits_record: boolean;
@@ -173,7 +197,7 @@ export type BoardDrawRow = PlannedRow & {
 export function selectBoardDraws(daysBack: number): Statement {
   return {
     name: 'draws_board',
-    text: `select ${PLAN_COLUMNS}, d.closed_early_at, d.cancelled_at, d.awaits_record,
+    text: `select ${PLAN_COLUMNS}, d.open_closed_early_at, d.closed_early_at, d.cancelled_at, d.awaits_record,
         d.record_made_at is not null as has_record, o.number as open_number, c.number as close_number
       from markets m
       join draws d on d.market_id = m.market_id and d.business_date >= (app_now() at time zone m.zone)::date - $1::integer

@@ -50,39 +50,75 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
   };
 }
 
-/** The points on each pick of several draws. Slips are looked up per draw, so that the rest of the month is not read. */
-export function selectStakesOfDraws(drawIds: readonly bigint[]): Statement {
+export type SlipCountRow = { draw_id: bigint; slips: number; retracted: number };
+
+/** The number of slips of these draws, read from an index alone, and of refunds of retracted bids. */
+export function selectSlipCounts(drawIds: readonly bigint[]): Statement {
   return {
-    name: 'exposure_draws_picks',
-    text: `select d.draw_id, p.pick, p.points from draws d cross join lateral (
-        select b.pick, sum(b.points)::bigint as points
-        from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
-        where s.draw_id = d.draw_id and s.business_date = d.business_date group by b.pick
-      ) p
+    name: 'exposure_counts',
+    text: `with retracted as materialized (
+        select y.draw_id, count(*)::integer as refunds
+        from refunds r join slips y on y.player_id = r.player_id and y.business_date = r.business_date
+          and y.submission_id = r.submission_id and y.slip_no = r.slip_no
+        where r.settlement_id is null and r.business_date in (select q.business_date from draws q where q.draw_id = any ($1))
+        group by y.draw_id
+      )
+      select d.draw_id, coalesce(r.refunds, 0) as retracted,
+        (select count(*)::integer from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as slips
+      from draws d left join retracted r on r.draw_id = d.draw_id
       where d.draw_id = any ($1)`,
     values: [drawIds],
   };
 }
 
-export type ListedDrawRow = Omit<ExposedDrawRow, 'players'> & { caps: bigint; loss_cap: bigint | null };
+/** New slips of a draw: their number, the last one, and the points on each pick. `points` is parallel to `picks`. */
+export type NewSlipsRow = { draw_id: bigint; slips: number; last_slip: bigint; picks: number[]; points: string[] };
+
+/**
+ * The slips of several draws after a slip number each, summed up. Bids that were given back count as slips without
+ * points. Slips are looked up per draw, so that the rest of the month is not read.
+ */
+export function selectNewSlips(asked: readonly { drawId: bigint; after: bigint }[]): Statement {
+  return {
+    name: 'exposure_new_slips',
+    text: `select d.draw_id, n.slips, n.last_slip, p.picks, p.points
+      from unnest($1::bigint[], $2::bigint[]) as a (draw_id, after) join draws d using (draw_id)
+      cross join lateral (
+        select count(*)::integer as slips, max(s.slip_no) as last_slip
+        from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after
+      ) n
+      cross join lateral (
+        select coalesce(array_agg(x.pick), '{}') as picks, coalesce(array_agg(x.points::text), '{}') as points
+        from (
+          select b.pick, sum(b.points) as points
+          from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
+          where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after
+            and ${notRetracted('s.slip_no', 'b.pick')}
+          group by b.pick
+        ) x
+      ) p
+      where n.slips > 0`,
+    values: [asked.map(({ drawId }) => drawId), asked.map(({ after }) => after)],
+  };
+}
+
+export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'slips' | 'stake_paise'> & {
+  caps: bigint;
+  loss_cap: bigint | null;
+};
 
 /** Current draws of today and yesterday (India time) without their last result, next cut-off first. */
 export function selectExposedDraws(): Statement {
   return {
     name: 'exposed_draws',
     text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
-        d.close_at <= app_now() or d.closed_early_at is not null as is_over, s.slips, s.stake_paise,
-        v.rates, c.caps, c.loss_cap,
+        d.close_at <= app_now() or d.closed_early_at is not null as is_over, v.rates, c.caps, c.loss_cap,
         (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
       from draws d join markets m using (market_id) join rate_versions v using (rate_version)
       cross join lateral (
         select count(*) as caps, max(k.max_points) filter (where k.kind = 'loss') as loss_cap
         from draw_caps(array[d.draw_id]) k
       ) c
-      cross join lateral (
-        select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint - ${RETRACTED_PAISE} as stake_paise
-        from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
-      ) s
       where d.current_from <= app_now() and d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1
         and not d.is_off and d.cancelled_at is null
         and not exists (

@@ -1,30 +1,43 @@
 import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
+import { pointsToPaise } from '@surahi/game';
 import type { Db } from '../../platform/db/db.ts';
-import { type ListedDrawRow, selectExposedDraws, selectStakesOfDraws } from './exposure.sql.ts';
+import { type ListedDrawRow, selectExposedDraws } from './exposure.sql.ts';
 import { payoutOf } from './read-exposure.ts';
-import { type PickPayout, worstResult } from './worst-result.ts';
+import { type DrawStakes, readStakes } from './read-stakes.ts';
+import { worstResult } from './worst-result.ts';
 
 type Exposed = OperatorAnswer<typeof OPERATOR_CALLS.listExposed>['draws'];
 
-/** The draws that wait for a result with their stakes and worst results, read in one snapshot. */
-export async function listExposed(db: Db): Promise<Exposed> {
+const running = new WeakMap<Db, Promise<Exposed>>();
+
+/**
+ * The draws that wait for a result with their stakes and worst results, read in one snapshot. Calls of a node that
+ * arrive together share one read.
+ */
+export function listExposed(db: Db): Promise<Exposed> {
+  const joined = running.get(db);
+  if (joined !== undefined) return joined;
+  const reading = readExposed(db).finally(() => running.delete(db));
+  running.set(db, reading);
+  return reading;
+}
+
+async function readExposed(db: Db): Promise<Exposed> {
   return db.transaction(async (tx) => {
-    await tx.query({ text: 'set transaction isolation level repeatable read' });
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     const draws = await tx.query<ListedDrawRow>(selectExposedDraws());
-    const rows = await tx.query<{ draw_id: bigint; pick: number; points: bigint }>(
-      selectStakesOfDraws(draws.map((draw) => draw.draw_id)),
+    const stakes = await readStakes(
+      db,
+      tx,
+      draws.map((draw) => draw.draw_id),
     );
-    const payouts = new Map<bigint, PickPayout[]>(draws.map((draw) => [draw.draw_id, []]));
-    const byId = new Map(draws.map((draw) => [draw.draw_id, draw]));
-    for (const row of rows) {
-      const draw = byId.get(row.draw_id);
-      if (draw !== undefined) payouts.get(row.draw_id)?.push({ pick: row.pick, payoutPaise: payoutOf(draw, row) });
-    }
-    return draws.map((draw) => toExposed(draw, payouts.get(draw.draw_id) ?? []));
+    return draws.map((draw) => toExposed(draw, stakes.get(draw.draw_id)));
   });
 }
 
-function toExposed(draw: ListedDrawRow, payouts: readonly PickPayout[]): Exposed[number] {
+function toExposed(draw: ListedDrawRow, stakes: DrawStakes | undefined): Exposed[number] {
+  const picks = [...(stakes?.points ?? [])];
+  const payouts = picks.map(([pick, points]) => ({ pick, payoutPaise: payoutOf(draw, { pick, points }) }));
   const worst = worstResult(draw.family, payouts, draw.family === 'main' ? draw.open_number : null);
   return {
     drawId: String(draw.draw_id),
@@ -34,8 +47,8 @@ function toExposed(draw: ListedDrawRow, payouts: readonly PickPayout[]): Exposed
     openAtMs: draw.open_at.getTime(),
     closeAtMs: draw.close_at.getTime(),
     isOver: draw.is_over,
-    slips: Number(draw.slips),
-    stakePaise: String(draw.stake_paise),
+    slips: stakes?.slips ?? 0,
+    stakePaise: String(picks.reduce((sum, [, points]) => sum + pointsToPaise(points), 0n)),
     worstPaise: String(worst.paise),
     worstResult: worst.result,
     caps: Number(draw.caps),

@@ -1,0 +1,46 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Countdown } from '@surahi/ui';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { formatMinute } from '../../shared/format.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { Panel } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { closingNext } from './closing-next.ts';
+import { EndBidding } from './end-bidding.tsx';
+import { sideName } from './words.ts';
+
+const QUERY = { state: 'waiting' } as const;
+
+/** The sessions whose cut-offs come next. Bidding on each can end early here. Renders nothing without one. */
+export function ClosingNextPanel() {
+  const query = useOperatorQuery(
+    queryKeys.drawList(QUERY),
+    OPERATOR_CALLS.listDraws,
+    { query: QUERY },
+    { refetchInterval: usePollMs() },
+  );
+  const next = closingNext(query.data?.draws ?? []);
+  if (next.length === 0) return null;
+  return (
+    <Panel title="Closing next">
+      <ul className="divide-y divide-line" aria-label="Closing next">
+        {next.map(({ draw, side }) => (
+          <li key={`${draw.drawId} ${side.side}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
+            <Link to={paths.draw(draw.drawId)} className="link">
+              {draw.family === 'main'
+                ? `${draw.marketName}, ${sideName(draw.family, side.side).toLowerCase()}`
+                : draw.marketName}
+            </Link>
+            <span className="num text-muted">{formatMinute(side.cutOffAtMs)}</span>
+            <span className="num mr-auto font-semibold">
+              <Countdown to={side.cutOffAtMs} now={serverNow} />
+            </span>
+            <EndBidding draw={draw} side={side} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
+import { formatPoints } from '@surahi/game';
+import { Button } from '@surahi/ui';
+import { formatMinute, plural } from '../../shared/format.ts';
+import { queryKeys } from '../../shared/query.ts';
+import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useMay } from '../../shared/session.ts';
+import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { canEndEarly } from './closing-next.ts';
+import type { DrawSide } from './side-step.ts';
+import { sideName } from './words.ts';
+
+/** The button that ends bidding on one session before its cut-off. Renders nothing if this operator cannot. */
+export function EndBidding({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
+  const mayClose = useMay('draws.close');
+  const { send } = useOperatorMutation(queryKeys.draws);
+  const { confirm, dialog } = useReasonDialog();
+  if (!mayClose || !canEndEarly(draw, side)) return null;
+  const name = draw.family === 'main' ? `${draw.marketName} ${side.side}` : draw.marketName;
+  const params = { drawId: draw.drawId, side: side.side };
+  const ask = () =>
+    confirm({
+      title: `End bidding on ${name}?`,
+      consequences: consequencesOf(draw, side),
+      action: 'End bidding',
+      send: (reason) => send(OPERATOR_CALLS.closeSession, { params, body: { reason } }, { done: 'Bidding has ended' }),
+    });
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={ask} aria-label={`End bidding on ${name}`}>
+        End bidding
+      </Button>
+      {dialog}
+    </>
+  );
+}
+
+function consequencesOf(draw: OperatorDraw, side: DrawSide): string[] {
+  return [
+    `Bidding on ${sideName(draw.family, side.side).toLowerCase()} ends now for all players and does not open again for this draw.`,
+    ...(draw.family === 'main' && side.side === 'open' ? ['Jodis and sangams end too. Bids on close go on.'] : []),
+    `The timetable would end it at ${formatMinute(side.cutOffAtMs)}.`,
+    `Bids already placed stay: ${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points on the draw.`,
+  ];
+}

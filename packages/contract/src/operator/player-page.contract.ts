@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineOperatorCall } from './define-operator-call.ts';
+import { ALL_PROPOSAL_KINDS } from './proposals.contract.ts';
+import { count, idText, instantMs, paiseText } from './wire.ts';
+
+const playerParams = { playerId: idText };
+
+const pendingItem = z.object({
+  kind: z.enum(['deposit', 'withdrawal', 'adjustment', 'proposal']),
+  id: idText,
+  atMs: instantMs,
+  /** Negative for an adjustment that takes points. Null for a proposal. */
+  amountPaise: z.nullable(paiseText),
+  /** Who proposed the change, or who is paying the withdrawal. Null for a request that nobody has taken. */
+  by: z.nullable(z.string()),
+  /** What is proposed. Null for the other kinds. */
+  proposal: z.nullable(z.enum(ALL_PROPOSAL_KINDS)),
+});
+export type PendingItem = z.output<typeof pendingItem>;
+
+export const listPlayerPending = defineOperatorCall({
+  method: 'GET',
+  path: '/players/:playerId/pending',
+  permission: 'players.read',
+  summary:
+    'Lists what waits for a decision about a player: deposits, withdrawals, adjustments and proposals. Oldest first, at most 50 of each.',
+  params: playerParams,
+  response: { items: z.array(pendingItem) },
+});
+
+/** What two accounts share, strongest first: a payout number, a browser, an address. */
+export const ACCOUNT_REASONS = ['payout', 'device', 'address'] as const;
+
+const linkedAccount = z.object({
+  playerId: idText,
+  name: z.string(),
+  /** In full with permission players.mobile, else only the last four digits. */
+  mobile: z.string(),
+  isBlocked: z.boolean(),
+  /** How many numbers, browsers or addresses they share. The numbers and addresses themselves are not sent. */
+  reasons: z.array(z.object({ kind: z.enum(ACCOUNT_REASONS), shared: count, lastAtMs: instantMs })),
+});
+export type LinkedAccount = z.output<typeof linkedAccount>;
+
+export const listPlayerLinks = defineOperatorCall({
+  method: 'GET',
+  path: '/players/:playerId/linked-accounts',
+  permission: 'players.read',
+  summary:
+    'Lists accounts that share a payout number, a browser or one of the last 20 addresses with a player. Payout numbers first, at most 50.',
+  params: playerParams,
+  response: {
+    accounts: z.array(linkedAccount),
+    /** Accounts in all, also those that are not listed. */
+    total: count,
+  },
+});
+
+export const pinPlayerNote = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/notes/:noteId/pin',
+  permission: 'players.manage',
+  summary: 'Pins a note about a player above the others, or unpins it.',
+  params: { playerId: idText, noteId: idText },
+  request: { isPinned: z.boolean() },
+  response: { isPinned: z.boolean() },
+});
