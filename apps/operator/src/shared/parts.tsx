@@ -18,8 +18,7 @@ export type PageProps = {
  * for the operator.
  */
 export function Page({ title, detail, actions, children }: PageProps) {
-  const { results, money, proposals, alerts } = useWaiting();
-  const waiting = results + money + proposals + alerts;
+  const waiting = useWaiting().total;
   useEffect(() => {
     document.title = `${waiting === 0 ? '' : `(${waiting}) `}${title} · Surahi console`;
   }, [title, waiting]);

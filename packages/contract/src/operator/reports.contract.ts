@@ -71,6 +71,8 @@ export const countWaiting = defineOperatorCall({
     proposals: count,
     /** Alerts of the role that nobody has acknowledged. */
     alerts: count,
+    /** All items together. A due result or pending payout that is also an alert counts once. */
+    total: count,
   },
 });
 

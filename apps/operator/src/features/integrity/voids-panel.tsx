@@ -56,7 +56,7 @@ export function VoidsPanel() {
         rows={data.voids}
         rowId={(row) => `${row.market} ${row.date} ${row.session}`}
         endColumns={['refunded', 'gained']}
-        empty="No session became void in the last year"
+        empty={<p className="p-3 text-sm text-muted">No session became void in the last year</p>}
       />
       {data.total > data.voids.length ? <Note>The newest {data.voids.length} sessions are listed.</Note> : null}
     </Panel>

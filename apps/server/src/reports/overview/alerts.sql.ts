@@ -15,10 +15,15 @@ export type AlertRow = {
 /** At most this many alerts of one kind are read. */
 const MOST = 100;
 
+/** The key of the alert about a missing result, as the query below writes it. */
+export function resultAlertKey(drawId: bigint, side: number): string {
+  return `result:${drawId}:${side}`;
+}
+
 /** Cut-offs of yesterday and today without a result for some minutes. */
 const RESULTS = `select 'result' as kind, 'result:' || d.draw_id || ':' || t.side as key, m.name, d.draw_id::text as id, t.side,
     null::bigint as amount_paise, least(t.cut_off, coalesce(d.closed_early_at, t.cut_off)) as since
-  from draws d join markets m using (market_id) cross join lateral (values (1, d.open_at), (2, d.close_at)) as t (side, cut_off)
+  from draws d join markets m using (market_id) cross join lateral (values (1, least(d.open_at, d.open_closed_early_at)), (2, d.close_at)) as t (side, cut_off)
   where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1 and d.current_from <= app_now()
     and not d.is_off and d.cancelled_at is null and (t.side = 1 or d.family = 'main')
     and least(t.cut_off, coalesce(d.closed_early_at, t.cut_off)) < app_now() - make_interval(mins => $1)

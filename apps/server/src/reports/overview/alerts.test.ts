@@ -71,7 +71,7 @@ test('a large bid and a large net liability alert only the roles that may see st
   expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('liability');
 });
 
-test('a missing result alerts after the minutes of the setting and is counted until one operator puts a name on it', async () => {
+test('a missing result alerts after the minutes of the setting, counts once in all, and alerts until one operator puts a name on it', async () => {
   const { marketId, name } = await addMarket(app, { family: 'gali', open: '09:40' });
   const drawId = String(await drawOf(app, marketId, ISO));
   await app.setClock(`${ISO}T09:50:00+05:30`);
@@ -80,6 +80,13 @@ test('a missing result alerts after the minutes of the setting and is counted un
   await app.setClock(`${ISO}T09:56:00+05:30`);
   const alert = await waitForAlert(results, 'result', name);
   expect(alert).toMatchObject({ key: `result:${drawId}:1`, side: 'open', acknowledged: null });
+  expect(await results.ok(OPERATOR_CALLS.countWaiting)).toEqual({
+    results: 1,
+    money: 0,
+    proposals: 0,
+    alerts: 1,
+    total: 1,
+  });
   const finance = await signInTestOperator(app, 'finance');
   const ack = (client: OperatorClient) => client.call(OPERATOR_CALLS.acknowledgeAlert, { body: { key: alert.key } });
   expect(await ack(finance)).toMatchObject({ http: 404, code: 'not_found' });

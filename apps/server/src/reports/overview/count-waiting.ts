@@ -1,8 +1,9 @@
 import { mayOperator, type OPERATOR_CALLS, type OperatorAnswer, type OperatorRole } from '@surahi/contract/operator';
-import { countDueSides } from '../../betting/draws/index.ts';
+import { selectDueSides } from '../../betting/draws/index.ts';
 import { countPendingRequests } from '../../cashier/queues/index.ts';
 import { countWaitingProposals } from '../../operators/proposals/index.ts';
-import type { Statement, Tx } from '../../platform/db/db.ts';
+import type { Tx } from '../../platform/db/db.ts';
+import { resultAlertKey } from './alerts.sql.ts';
 import { type AlertReader, readAlerts } from './read-alerts.ts';
 
 type Waiting = OperatorAnswer<typeof OPERATOR_CALLS.countWaiting>;
@@ -14,11 +15,21 @@ export async function countWaiting(
   found: Awaited<ReturnType<AlertReader>>,
 ): Promise<Waiting> {
   const { role } = operator;
-  const count = async (statement: Statement) => (await tx.one<{ waiting: number }>(statement)).waiting;
+  const due = mayOperator(role, 'results.enter')
+    ? await tx.query<{ draw_id: bigint; side: number }>(selectDueSides())
+    : [];
+  const mayDecide = mayOperator(role, 'deposits.decide');
+  const money = mayDecide ? (await tx.one<{ waiting: number }>(countPendingRequests(operator.operatorId))).waiting : 0;
+  const proposals = await countWaitingProposals(tx, operator);
+  const alerts = (await readAlerts(tx, found, role)).filter((alert) => alert.acknowledged === null);
+  const dueKeys = new Set(due.map((row) => resultAlertKey(row.draw_id, row.side)));
+  // A due result and a pending payout stay counted when they become alerts.
+  const others = alerts.filter(({ key, kind }) => !dueKeys.has(key) && !(mayDecide && kind === 'payout'));
   return {
-    results: mayOperator(role, 'results.enter') ? await count(countDueSides()) : 0,
-    money: mayOperator(role, 'deposits.decide') ? await count(countPendingRequests(operator.operatorId)) : 0,
-    proposals: await countWaitingProposals(tx, operator),
-    alerts: (await readAlerts(tx, found, role)).filter((alert) => alert.acknowledged === null).length,
+    results: due.length,
+    money,
+    proposals,
+    alerts: alerts.length,
+    total: due.length + money + proposals + others.length,
   };
 }

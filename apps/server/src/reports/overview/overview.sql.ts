@@ -93,7 +93,7 @@ export function selectClosingDraws(): Statement {
     name: 'overview_closing',
     text: `select draw_id from draws
       where current_from <= app_now() and not is_off and cancelled_at is null and closed_early_at is null
-        and (open_at > app_now() and open_at <= app_now() + interval '1 hour'
+        and (open_closed_early_at is null and open_at > app_now() and open_at <= app_now() + interval '1 hour'
           or close_at > app_now() and close_at <= app_now() + interval '1 hour')
         and business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1`,
   };

@@ -1,9 +1,10 @@
-import { requestDeposit } from '@surahi/contract';
+import { requestDeposit, requestWithdrawal } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refreshBoard } from '../../betting/markets/index.ts';
 import { expectMoneyRight } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
+import { allowEveryDevice, insertPayoutNumbers } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
+  await allowEveryDevice(app);
 });
 afterAll(async () => {
   await expectMoneyRight(app);
@@ -68,5 +70,18 @@ test('an adjustment waits for every operator but the one who proposed it', async
     values: [player.mobile, proposer.operatorId],
   });
   expect(await waitingOf(proposer)).toEqual(own);
-  expect(await waitingOf(other)).toEqual({ ...others, money: others.money + 1 });
+  expect(await waitingOf(other)).toEqual({ ...others, money: others.money + 1, total: others.total + 1 });
+});
+
+test('a payout that alerts because it waits too long counts once', async () => {
+  await app.setClock(`${ISO}T12:00:00+05:30`);
+  const { token, playerId } = await registerTestPlayer(app);
+  await insertPayoutNumbers(app, [playerId]);
+  expectOk(await app.call(requestWithdrawal, { request_amount: '500', payment_method: '2' }, { token }));
+  await app.setClock('2026-11-22T09:00:00+05:30');
+  const finance = await signInTestOperator(app, 'finance');
+  await expect.poll(async () => (await waitingOf(finance)).alerts, { timeout: 30_000, interval: 200 }).toBe(1);
+  const { money, proposals, total } = await waitingOf(finance);
+  expect(money).toBeGreaterThan(0);
+  expect(total).toBe(money + proposals);
 });
