@@ -1,9 +1,12 @@
+import type { Family } from '@surahi/game';
 import { plainColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { FamilyBadge } from '../../shared/parts.tsx';
 
 type BidLike = {
   marketName: string;
+  family: Family;
   businessDate: string;
   game: string;
   session: string;
@@ -15,7 +18,12 @@ type BidLike = {
 /** The columns shared by bids and wins. */
 export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
-    plainColumn('market', 'Market', (bid) => <span className="font-semibold">{bid.marketName}</span>),
+    plainColumn('market', 'Market', (bid) => (
+      <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {bid.marketName}
+        <FamilyBadge family={bid.family} />
+      </span>
+    )),
     plainColumn('date', 'Draw of', (bid) => (
       <span className="num whitespace-nowrap">{formatDay(bid.businessDate)}</span>
     )),

@@ -4,19 +4,18 @@ import { Button, EmptyState } from '@surahi/ui';
 import { StickyNote } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { formatInstant } from '../../shared/format.ts';
 import { Loaded, Panel } from '../../shared/parts.tsx';
-import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TextArea } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { NoteItem } from './note-item.tsx';
+import { usePlayerNotes } from './pinned-notes.tsx';
 
 /** Notes that operators wrote about a player. */
 export function NotesPart({ playerId }: { playerId: string }) {
   const mayAdd = useMay('players.manage');
-  const query = useOperatorQuery(queryKeys.playerPart(playerId, 'notes', {}), OPERATOR_CALLS.listPlayerNotes, {
-    params: { playerId },
-  });
+  const query = usePlayerNotes(playerId);
   return (
     <Loaded query={query} what="the notes">
       {({ notes }) => (
@@ -27,12 +26,7 @@ export function NotesPart({ playerId }: { playerId: string }) {
           ) : (
             <ul className="divide-y divide-line">
               {notes.map((note) => (
-                <li key={note.noteId} className="grid gap-1 py-2.5 text-sm">
-                  <span className="whitespace-pre-wrap">{note.text}</span>
-                  <span className="num text-sm text-muted">
-                    {note.by} · {formatInstant(note.atMs)}
-                  </span>
-                </li>
+                <NoteItem key={note.noteId} playerId={playerId} note={note} />
               ))}
             </ul>
           )}

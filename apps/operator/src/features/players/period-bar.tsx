@@ -2,15 +2,20 @@ import { FAMILIES, type Family } from '@surahi/game';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { familyName } from '../../shared/parts.tsx';
 
-/** A family and a period. Empty dates mean the last 30 days. */
-export type Period = { family: Family; from: string; to: string };
+/** A family, or '' for all, and a period. Empty dates mean the last 30 days. */
+export type Period = { family: Family | ''; from: string; to: string };
 
-export const LAST_DAYS: Period = { family: 'main', from: '', to: '' };
+export const LAST_DAYS: Period = { family: '', from: '', to: '' };
 
 /** The period as the server expects it. */
 export function periodQuery({ family, from, to }: Period) {
-  return { family, ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
+  return { ...(family === '' ? {} : { family }), ...(from === '' ? {} : { from }), ...(to === '' ? {} : { to }) };
 }
+
+const FAMILY_OPTIONS = [
+  { value: '' as const, label: 'All families' },
+  ...FAMILIES.map((family) => ({ value: family, label: familyName(family) })),
+];
 
 type PeriodBarProps = {
   period: Period;
@@ -26,7 +31,7 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
       <SelectField
         label="Family"
         value={period.family}
-        options={FAMILIES.map((family) => ({ value: family, label: familyName(family) }))}
+        options={FAMILY_OPTIONS}
         onChange={(family) => onChange({ ...period, family })}
       />
       <FilterInput

@@ -11,6 +11,9 @@ import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import { LimitWarnings } from './limit-warnings.tsx';
+import { usePlayerLinks } from './links-part.tsx';
+import { PendingPanel } from './pending-panel.tsx';
+import { PinnedNotes } from './pinned-notes.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
 
@@ -29,6 +32,7 @@ export function PlayerPage() {
   );
   const mayAdjust = useMay('wallets.adjust');
   const mayWrite = useMay('content.edit');
+  const links = usePlayerLinks(playerId).data?.total ?? 0;
   const player = query.data?.player;
   if (player === undefined) {
     return (
@@ -69,6 +73,8 @@ export function PlayerPage() {
       <StaleNote error={query.error} />
       <Warnings player={player} />
       <LimitWarnings playerId={playerId} />
+      <PinnedNotes playerId={playerId} />
+      <PendingPanel playerId={playerId} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Figures player={player} />
         <FlagsPanel player={player} />
@@ -77,7 +83,7 @@ export function PlayerPage() {
         label="Records"
         tabs={PARTS.map((one) => ({
           to: paths.player(playerId, one === 'statement' ? undefined : one),
-          label: PART_LABELS[one],
+          label: one === 'links' && links > 0 ? `${PART_LABELS[one]} (${links})` : PART_LABELS[one],
           isCurrent: one === part,
         }))}
       />
@@ -88,6 +94,7 @@ export function PlayerPage() {
 
 function Figures({ player }: { player: OperatorPlayer }) {
   const lost = BigInt(player.stakesPaise) - BigInt(player.winsPaise);
+  const net = BigInt(player.depositsPaise) - BigInt(player.payoutsPaise);
   return (
     <Panel title="Wallet">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
@@ -106,6 +113,15 @@ function Figures({ player }: { player: OperatorPlayer }) {
         </Stat>
         <Stat label="Staked less won">
           <Paise value={String(lost)} />
+        </Stat>
+        <Stat label="Deposited">
+          <Paise value={player.depositsPaise} />
+        </Stat>
+        <Stat label="Paid out">
+          <Paise value={player.payoutsPaise} />
+        </Stat>
+        <Stat label="Deposited less paid out">
+          <Paise value={String(net)} />
         </Stat>
       </dl>
       <p className="text-sm text-muted">

@@ -1,8 +1,10 @@
 import { BidsPart } from './bids-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { LimitsPart } from './limits-part.tsx';
+import { LinksPart } from './links-part.tsx';
 import { NotesPart } from './notes-part.tsx';
 import { RequestsPart } from './requests-part.tsx';
+import { StatementExport } from './statement-export.tsx';
 import { StatementPart } from './statement-part.tsx';
 import { WinsPart } from './wins-part.tsx';
 
@@ -15,6 +17,7 @@ export const PARTS = [
   'transfers',
   'limits',
   'devices',
+  'links',
   'notes',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -28,6 +31,7 @@ export const PART_LABELS: Record<Part, string> = {
   transfers: 'Transfers',
   limits: 'Limits',
   devices: 'Devices',
+  links: 'Linked accounts',
   notes: 'Notes',
 };
 
@@ -35,7 +39,12 @@ export const PART_LABELS: Record<Part, string> = {
 export function PlayerPart({ playerId, part }: { playerId: string; part: Part }) {
   switch (part) {
     case 'statement':
-      return <StatementPart playerId={playerId} kind="all" />;
+      return (
+        <div className="grid grid-cols-1 gap-4">
+          <StatementExport playerId={playerId} />
+          <StatementPart playerId={playerId} kind="all" />
+        </div>
+      );
     case 'deposits':
       return <RequestsPart playerId={playerId} kind="deposit" />;
     case 'withdrawals':
@@ -50,6 +59,8 @@ export function PlayerPart({ playerId, part }: { playerId: string; part: Part })
       return <LimitsPart playerId={playerId} />;
     case 'devices':
       return <DevicesPart playerId={playerId} />;
+    case 'links':
+      return <LinksPart playerId={playerId} />;
     case 'notes':
       return <NotesPart playerId={playerId} />;
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { reasonWords } from './link-words.ts';
 import { readPlayerFilters, writePlayerFilters } from './player-filters.ts';
 import { periodQuery } from './period-bar.tsx';
 
@@ -9,11 +10,20 @@ test('filters survive the address, and unknown values are dropped', () => {
   expect(writePlayerFilters({ search: '', state: 'all' })).toEqual({});
 });
 
-test('empty dates are left to the server', () => {
+test('empty dates, and the family of a list of all, are left to the server', () => {
+  expect(periodQuery({ family: '', from: '', to: '' })).toEqual({});
   expect(periodQuery({ family: 'gali', from: '', to: '' })).toEqual({ family: 'gali' });
   expect(periodQuery({ family: 'main', from: '2026-11-01', to: '2026-11-21' })).toEqual({
     family: 'main',
     from: '2026-11-01',
     to: '2026-11-21',
   });
+});
+
+test('a reason says what two accounts share, and how many', () => {
+  expect([reasonWords('payout', 1), reasonWords('device', 2), reasonWords('address', 3)]).toEqual([
+    '1 payout number',
+    '2 browsers',
+    '3 addresses',
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerPlayerMovements } from './player-movements.operator.routes.ts';
+import { registerStatementFiles } from './statement-files.operator.routes.ts';
 import { registerStatement } from './statement.routes.ts';
 import { registerWallets } from './wallet.operator.routes.ts';
 import { registerWallet } from './wallet.routes.ts';
@@ -10,4 +11,5 @@ export function walletModule(ctx: AppContext): void {
   registerStatement(ctx);
   registerWallets(ctx, ctx.operatorApi);
   registerPlayerMovements(ctx, ctx.operatorApi);
+  registerStatementFiles(ctx, ctx.operatorApi);
 }

@@ -6,6 +6,7 @@ import { readPlace, writePlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { nameDevice } from '../devices/index.ts';
 import * as sql from './directory.sql.ts';
+import { type CashRow, selectCash } from './pending.sql.ts';
 import { readPlayerSearch } from './player-search.ts';
 
 const PAGE = 50;
@@ -21,6 +22,7 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
     const [row] = await db.query<sql.DetailRow>(sql.selectPlayer(playerId));
     const [sums] = await db.query<sql.SumsRow>(sql.selectSums(playerId));
     if (row === undefined || sums === undefined) return fail('player_unknown');
+    const cash = await db.one<CashRow>(selectCash(playerId));
     const player = {
       ...toWire(row, operator.role),
       email: row.email,
@@ -31,6 +33,8 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
       stakesPaise: String(sums.stakes_paise),
       winsPaise: String(sums.wins_paise),
       slips: Number(sums.slips),
+      depositsPaise: String(cash.deposits_paise),
+      payoutsPaise: String(cash.payouts_paise),
       deletionRequested: row.deletion_requested,
     };
     return ok({ serverTimeMs: clock.nowMs(), player });

@@ -208,24 +208,3 @@ export function selectDevices(playerId: bigint, idleDays: number, limit: number)
     values: [playerId, idleDays, limit],
   };
 }
-
-export type NoteRow = { note_id: bigint; text: string; username: string; at: Date };
-
-/** Selects the newest notes about a player, newest first, with the user names of their authors. */
-export function selectNotes(playerId: bigint, limit: number): Statement {
-  return {
-    name: 'directory_player_notes',
-    text: `select n.note_id, n.text, o.username, n.at from player_notes n join operators o using (operator_id)
-    where n.player_id = $1 order by n.note_id desc limit $2`,
-    values: [playerId, limit],
-  };
-}
-
-/** Returns no row if the player does not exist. */
-export function insertNote(playerId: bigint, operatorId: bigint, text: string): Statement {
-  return {
-    text: `insert into player_notes (player_id, operator_id, text)
-    select player_id, $2, $3 from players where player_id = $1 returning note_id`,
-    values: [playerId, operatorId, text],
-  };
-}

@@ -3,11 +3,11 @@ import type { OperatorApi } from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
-import * as sql from './directory.sql.ts';
+import * as sql from './notes.sql.ts';
 
 const MOST_NOTES = 200;
 
-/** Operator notes about a player. Notes are append-only. */
+/** Operator notes about a player, and their pins. Notes are append-only. */
 export function registerNotes(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
   api.register(OPERATOR_CALLS.listPlayerNotes, async ({ params }) => {
@@ -18,6 +18,7 @@ export function registerNotes(ctx: AppContext, api: OperatorApi): void {
         text: row.text,
         by: row.username,
         atMs: row.at.getTime(),
+        pinnedBy: row.pinned_by,
       })),
     });
   });
@@ -31,6 +32,21 @@ export function registerNotes(ctx: AppContext, api: OperatorApi): void {
       const noteId = String(row.note_id);
       await writeAudit(tx, { actor, action: 'player.note', subject: `player:${playerId}`, after: { noteId, text } });
       return ok({ noteId });
+    }),
+  );
+
+  api.register(OPERATOR_CALLS.pinPlayerNote, async ({ params, body, operator, actor }) =>
+    db.transaction(async (tx) => {
+      const [playerId, noteId] = [BigInt(params.playerId), BigInt(params.noteId)];
+      const { isPinned } = body;
+      const [note] = await tx.query(sql.selectNote(playerId, noteId));
+      if (note === undefined) return fail('not_found');
+      const [changed] = await tx.query(isPinned ? sql.pinNote(noteId, operator.operatorId) : sql.unpinNote(noteId));
+      if (changed !== undefined) {
+        const action = isPinned ? 'player.note_pin' : 'player.note_unpin';
+        await writeAudit(tx, { actor, action, subject: `player:${playerId}`, after: { noteId: String(noteId) } });
+      }
+      return ok({ isPinned });
     }),
   );
 }

@@ -1,0 +1,74 @@
+import { type ACCOUNT_REASONS, type LinkedAccount, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { Badge, EmptyState } from '@surahi/ui';
+import { Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import { plainColumn } from '../../shared/columns.tsx';
+import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
+import { Loaded } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { reasonWords } from './link-words.ts';
+
+const TONES: Record<(typeof ACCOUNT_REASONS)[number], 'bad' | 'win' | 'shut'> = {
+  payout: 'bad',
+  device: 'win',
+  address: 'shut',
+};
+
+const COLUMNS: Column<LinkedAccount>[] = [
+  plainColumn('player', 'Player', ({ playerId, name, isBlocked }) => (
+    <span className="flex flex-wrap items-center gap-2">
+      <Link to={paths.player(playerId)} data-row-link className="link">
+        {name}
+      </Link>
+      {isBlocked ? <Badge tone="bad">Blocked</Badge> : null}
+    </span>
+  )),
+  plainColumn('mobile', 'Mobile', ({ mobile }) => <span className="num">{mobile}</span>),
+  plainColumn('reasons', 'Shares', ({ reasons }) => (
+    <span className="flex flex-wrap gap-1.5">
+      {reasons.map(({ kind, shared }) => (
+        <Badge key={kind} tone={TONES[kind]}>
+          {reasonWords(kind, shared)}
+        </Badge>
+      ))}
+    </span>
+  )),
+  plainColumn('last', 'Last seen', ({ reasons }) => (
+    <span className="num whitespace-nowrap">
+      {formatInstant(Math.max(...reasons.map((reason) => reason.lastAtMs)))}
+    </span>
+  )),
+];
+
+/** The accounts that share something with a player. */
+export function usePlayerLinks(playerId: string) {
+  return useOperatorQuery(queryKeys.playerPart(playerId, 'links', {}), OPERATOR_CALLS.listPlayerLinks, {
+    params: { playerId },
+  });
+}
+
+/** Accounts that share a payout number, a browser or an address with a player, with their reasons. */
+export function LinksPart({ playerId }: { playerId: string }) {
+  const query = usePlayerLinks(playerId);
+  return (
+    <Loaded query={query} what="the linked accounts">
+      {({ accounts, total }) => (
+        <div className="grid grid-cols-1 gap-3">
+          <p className="text-sm text-muted">
+            Many people can share an address of a mobile network. A shared payout number or browser says more.
+            {total > accounts.length ? ` The first ${accounts.length} of ${total} accounts are listed.` : ''}
+          </p>
+          <DataTable
+            label="Linked accounts"
+            columns={COLUMNS}
+            rows={accounts}
+            rowId={(row) => row.playerId}
+            empty={<EmptyState icon={<Users size={28} aria-hidden="true" />} title="No linked accounts" />}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+}
