@@ -1,4 +1,4 @@
-/** The languages of the app. */
+/** The languages that operators write. Readers of Marathi and Gujarati see the Hindi texts. */
 export type PreviewLanguage = 'en' | 'hi';
 
 /** The text that a player sees: the Hindi text if it exists and the player reads Hindi, otherwise the English text. */

@@ -46,7 +46,6 @@ export const listPlayers = defineOperatorCall({
 const playerShape = z.object({
   ...playerRow,
   email: z.string(),
-  language: z.string(),
   blockedAtMs: z.nullable(instantMs),
   blockedReason: z.nullable(z.string()),
   /** End of the payout hold after a password reset; null without a hold. */

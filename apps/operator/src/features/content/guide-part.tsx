@@ -75,7 +75,7 @@ export function GuidePart({ texts, language }: GuideProps) {
             rows={6}
             maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="If empty, everyone reads the English steps."
+            hint="Readers of Marathi and Gujarati see them too. If empty, everyone reads the English steps."
             counted={draft.textHindi}
             {...register('textHindi')}
           />

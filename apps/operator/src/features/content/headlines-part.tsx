@@ -84,7 +84,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
         lang="hi"
         maxLength={MOST_CHARACTERS}
         disabled={!mayEdit}
-        hint="If empty, everyone reads the English headline."
+        hint="Readers of Marathi and Gujarati see it too. If empty, everyone reads the English headline."
         counted={draft.hindi}
         {...register('hindi')}
       />

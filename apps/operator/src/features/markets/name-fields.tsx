@@ -19,7 +19,7 @@ export function NameFields({ name, nameHindi, error, disabled = false }: NameFie
       <TextInput label="Name" maxLength={60} error={error} disabled={disabled} {...name} />
       <TextInput
         label="Name in Hindi (optional)"
-        hint="Players who read Hindi see it. Without it they see the English name."
+        hint="Readers of Hindi and Marathi see it, and readers of Gujarati in their letters. If empty, they see the English name."
         maxLength={60}
         lang="hi"
         disabled={disabled}

@@ -62,7 +62,7 @@ function NoticeForm() {
             rows={3}
             maxLength={NOTICE_LENGTH}
             counted={draft.hindi}
-            hint="If empty, everyone reads the English text."
+            hint="Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text."
             error={errors.hindi?.message}
             {...register('hindi')}
           />

@@ -17,8 +17,6 @@ import { PinnedNotes } from './pinned-notes.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 import { PART_LABELS, PARTS, PlayerPart } from './player-parts.tsx';
 
-const LANGUAGE_NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
-
 /** One player: wallet, flags and records. */
 export function PlayerPage() {
   const { playerId = '' } = useParams();
@@ -125,7 +123,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
         </Stat>
       </dl>
       <p className="text-sm text-muted">
-        {player.email === '' ? 'No e-mail address' : player.email} · reads {LANGUAGE_NAMES.of(player.language)}
+        {player.email === '' ? 'No e-mail address' : player.email}
         {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
       </p>
     </Panel>

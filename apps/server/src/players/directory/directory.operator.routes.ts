@@ -26,7 +26,6 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
     const player = {
       ...toWire(row, operator.role),
       email: row.email,
-      language: row.language,
       blockedAtMs: msOf(row.blocked_at),
       blockedReason: row.blocked_reason,
       passwordResetAtMs: msOf(row.password_reset_at),

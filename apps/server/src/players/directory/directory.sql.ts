@@ -103,7 +103,6 @@ export function selectPlayers({ search, named, state, order, after, limit }: Pla
 
 export type DetailRow = PlayerRow & {
   email: string;
-  language: string;
   blocked_at: Date | null;
   blocked_reason: string | null;
   password_reset_at: Date | null;
@@ -114,7 +113,7 @@ export type DetailRow = PlayerRow & {
 export function selectPlayer(playerId: bigint): Statement {
   return {
     name: 'directory_player',
-    text: `select ${COLUMNS}, p.email, p.language, p.blocked_at, p.blocked_reason, p.password_reset_at,
+    text: `select ${COLUMNS}, p.email, p.blocked_at, p.blocked_reason, p.password_reset_at,
       exists (select 1 from deletion_requests r where r.player_id = p.player_id and r.handled_at is null)
         as deletion_requested
     from players p join wallets w on w.player_id = p.player_id where p.player_id = $1`,
