@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addSlide, saveHeadline } from '../content/pages/index.ts';
-import { updateSettings } from '../content/settings/index.ts';
+import { DEMO_HEADLINES, updateSettings } from '../content/settings/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { serverRoot } from '../platform/files/paths.ts';
-import { DEMO_CONTACTS, DEMO_HEADLINES, DEMO_SLIDES } from './content-seed.ts';
+import { DEMO_CONTACTS, DEMO_SLIDES } from './content-seed.ts';
 import { SEED_ACTOR } from './demo.sql.ts';
 
 /**
@@ -12,9 +12,10 @@ import { SEED_ACTOR } from './demo.sql.ts';
  * and limits keep their defaults.
  */
 export async function seedContent(tx: Tx): Promise<void> {
-  for (const headline of DEMO_HEADLINES) {
-    const saved = await saveHeadline(tx, headline);
-    if (!saved.ok) throw new Error(`could not save the headline of place ${headline.place}: ${saved.code}`);
+  for (const [index, { en, hi }] of DEMO_HEADLINES.entries()) {
+    const place = index + 1;
+    const saved = await saveHeadline(tx, { place, isOn: true, notes: en, notesHindi: hi });
+    if (!saved.ok) throw new Error(`could not save the headline of place ${place}: ${saved.code}`);
   }
   for (const [index, { file, alt }] of DEMO_SLIDES.entries()) {
     const bytes = await readFile(path.join(serverRoot(), 'assets', 'slider', file));

@@ -1,5 +1,6 @@
 import type { Language } from '@surahi/contract';
 import { builtInSteps } from '@surahi/contract/texts';
+import { DEMO_HEADLINES } from './demo-headlines.ts';
 
 /** A built-in text in each language of the app. */
 type BuiltIn = Readonly<Record<Language, string>>;
@@ -86,7 +87,8 @@ const BUILT_INS = [
   withDemoNote(WITHDRAWAL_RULES),
   withDemoNote(DEPOSIT_RULES),
   STEPS,
-] as const;
+  ...DEMO_HEADLINES,
+];
 
 /** The translation of a built-in text, found by its English words. Undefined for an operator's own text. */
 export function builtInTranslation(english: string, language: Language): string | undefined {

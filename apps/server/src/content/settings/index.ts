@@ -1,5 +1,6 @@
 export { compareSettings, writeSettings } from './change-settings.ts';
 export { builtInTranslation } from './default-rules.ts';
+export { DEMO_HEADLINES } from './demo-headlines.ts';
 export {
   contentChanged,
   createSettingsHolder,
