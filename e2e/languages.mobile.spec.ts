@@ -1,6 +1,7 @@
+import { marketNameIn } from '../packages/contract/src/index.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { logIn, newPlayer, register } from './page-models/players.ts';
+import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
 const HINDI = 'हिन्दी';
 
@@ -73,4 +74,31 @@ test('Download App opens the browser’s dialog, or explains the steps where the
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await download.click();
   await expect(page.getByRole('dialog', { name: 'Download App' })).toBeVisible();
+});
+
+test('Marathi and Gujarati load when they are chosen, write the markets in their letters, and stay after a reload', async ({
+  page,
+  server,
+}) => {
+  const { game_id: marketId, game_name: name } = await openMarket(server);
+  const { name_hindi: hindi } = await server.db.one<{ name_hindi: string }>({
+    text: 'select name_hindi from markets where market_id = $1',
+    values: [Number(marketId)],
+  });
+  const names = { mr: 'मराठी', gu: 'ગુજરાતી' };
+  await enter(page, server);
+  const loaded: string[] = [];
+  page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
+  for (const code of ['mr', 'gu'] as const) {
+    const own = marketNameIn(code, name, hindi);
+    expect(loaded.filter((path) => path.startsWith(`/assets/${code}-`))).toEqual([]);
+    await page.getByRole('button', { name: /^(Open menu|मेनू उघडा)/ }).click();
+    await page.getByRole('dialog').locator('label', { hasText: names[code] }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    expect(loaded.filter((path) => path.startsWith(`/assets/${code}-`))).not.toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    await expect(page.getByRole('article').getByRole('heading', { name: own, exact: true })).toBeVisible();
+  }
 });

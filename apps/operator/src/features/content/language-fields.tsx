@@ -18,7 +18,14 @@ type LanguageFieldsProps = {
 
 /** A text in English and in Hindi. */
 export function LanguageFields(props: LanguageFieldsProps) {
-  const { register, draft, hint, hindiHint = 'Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text.', error, ...rest } = props;
+  const {
+    register,
+    draft,
+    hint,
+    hindiHint = 'Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text.',
+    error,
+    ...rest
+  } = props;
   return (
     <>
       <TextArea {...rest} label="English" counted={draft.english} hint={hint} error={error} {...register('english')} />
