@@ -3,6 +3,7 @@ import { exportBundleTask, sealBidsTask, sealPayoutsTask, verifyRoundTask } from
 import { readStatementTask } from './cashier/bank-statements/index.ts';
 import { payoutBatchFileTask, readPayoutResultsTask } from './cashier/payout-batches/index.ts';
 import { walletStatementTask } from './cashier/wallet/index.ts';
+import { listSheetTask } from './operators/api/index.ts';
 import { auditFileTask } from './operators/audit-log/index.ts';
 import { limitsFileTask } from './players/limits/index.ts';
 import { readUploadedPicture } from './platform/files/read-picture.ts';
@@ -18,6 +19,7 @@ export const workerTasks: TaskHandlers = {
   readPayoutResults: readPayoutResultsTask,
   walletStatement: walletStatementTask,
   auditFile: auditFileTask,
+  listSheet: listSheetTask,
   bidsFile: bidsFileTask,
   betsFile: betsFileTask,
   cashFile: cashFileTask,

@@ -62,8 +62,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   setCap: EXPOSURE,
   removeCap: EXPOSURE,
   listBids: SINGLE_BIDS,
-  prepareFile: SINGLE_BIDS,
-  getPreparedFile: SINGLE_BIDS,
+  prepareFile: EVERYONE,
+  getPreparedFile: EVERYONE,
   // Players.
   listPlayers: PLAYERS,
   getPlayer: PLAYERS,
@@ -183,7 +183,18 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   resetOperatorPassword: OWNER,
 };
 
+/** The lists that exist as CSV and as XLSX for the same roles. */
+function files(lists: readonly string[], roles: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(lists.flatMap((list) => ['Csv', 'Xlsx'].map((format) => [`${list}${format}`, roles])));
+}
+
 export const DOWNLOAD_ACCESS: Readonly<Record<string, readonly string[]>> = {
+  ...files(['deposits', 'withdrawals', 'adjustments', 'bankLines', 'payoutFiles'], PLAYERS),
+  ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns'], PLAYERS),
+  ...files(['draws', 'proposals'], EVERYONE),
+  ...files(['exposed'], EXPOSURE),
+  ...files(['notices'], TEXTS),
+  ...files(['operators'], OWNER),
   auditCsv: ['owner', 'auditor'],
   auditXlsx: ['owner', 'auditor'],
   bidsCsv: SINGLE_BIDS,

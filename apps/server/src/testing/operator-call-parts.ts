@@ -35,7 +35,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   dismissStatementLines: { body: { lineIds: ['999999'], reason: 'no such line' } },
   countDay: { query: { date: '2026-11-18' } },
   signDay: { body: { kind: 'close', date: '2026-11-18', reason: 'no such day' } },
-  prepareFile: { body: { name: 'bidsCsv', query: {} } },
+  prepareFile: { body: { name: 'drawsCsv', query: {} } },
   getPreparedFile: { params: { fileId: '00000000-0000-4000-8000-000000000000' } },
   listDrawDays: { query: { month: '2026-11' } },
   getDraw: { params: { drawId: '999999' } },

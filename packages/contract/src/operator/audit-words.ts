@@ -98,6 +98,7 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'proposal.reject': { name: 'Change rejected', says: 'rejected a change of {subject}' },
   'proposal.withdraw': { name: 'Proposal withdrawn', says: 'withdrew a proposed change of {subject}' },
   'rates.publish': { name: 'Rates published', says: 'published {subject}' },
+  'list.export': { name: 'List exported', says: 'exported {subject}' },
   'report.export': { name: 'Report exported', says: 'exported {subject}' },
   'result.enter': { name: 'Result entered', says: 'entered {subject}[, {side}][ {number}]' },
   'result.preview': { name: 'Winners previewed', says: 'previewed the winners of {subject}[, {side}]' },

@@ -21,6 +21,7 @@ import * as operators from './operators.contract.ts';
 import * as proposals from './proposals.contract.ts';
 import * as payoutBatches from './payout-batches.contract.ts';
 import * as playerPage from './player-page.contract.ts';
+import * as playerList from './player-list.contract.ts';
 import * as players from './players.contract.ts';
 import * as preparedFiles from './prepared-files.contract.ts';
 import * as reports from './reports.contract.ts';
@@ -142,7 +143,7 @@ export const OPERATOR_CALLS = {
   removeClosure: markets.removeClosure,
   listOperatorRates: markets.listOperatorRates,
   publishRates: markets.publishRates,
-  listPlayers: players.listPlayers,
+  listPlayers: playerList.listPlayers,
   getPlayer: players.getPlayer,
   listPlayerDevices: players.listPlayerDevices,
   setPlayerFlags: players.setPlayerFlags,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bidFilterShape } from './bids.contract.ts';
 import { betsReportShape, periodShape } from './figures.contract.ts';
 import { limitPeriod } from './limits.contract.ts';
+import { LIST_DOWNLOADS } from './list-downloads.ts';
 import type { Permission } from './permissions.ts';
 import { auditFilterShape } from './reports.contract.ts';
 import { idText } from './wire.ts';
@@ -11,6 +12,7 @@ const statement = z.strictObject({ playerId: idText, ...periodShape });
 
 /** Files of the console that a link opens: path below `/operator/api`, query and permission of each. */
 export const OPERATOR_DOWNLOADS = {
+  ...LIST_DOWNLOADS,
   auditCsv: { path: '/audit.csv', permission: 'audit.read', query: z.strictObject(auditFilterShape) },
   auditXlsx: { path: '/audit.xlsx', permission: 'audit.read', query: z.strictObject(auditFilterShape) },
   bidsCsv: { path: '/bids.csv', permission: 'bids.read', query: z.strictObject(bidFilterShape) },
@@ -35,3 +37,8 @@ export const OPERATOR_DOWNLOADS = {
 } as const satisfies Record<string, { path: string; permission: Permission; query: z.ZodMiniObject }>;
 
 export type OperatorDownload = keyof typeof OPERATOR_DOWNLOADS;
+
+/** The exports that exist as CSV and as XLSX, by the name that both begin with. */
+export type ExportedTable = {
+  [Name in OperatorDownload]: Name extends `${infer Table}Xlsx` ? Table : never;
+}[OperatorDownload];

@@ -17,7 +17,7 @@ export * from './content.contract.ts';
 export * from './payees.contract.ts';
 export { DAY_CLOSE_KINDS, type DayClose, type DayFigures } from './day-close.contract.ts';
 export * from './define-operator-call.ts';
-export { OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
+export { type ExportedTable, OPERATOR_DOWNLOADS, type OperatorDownload } from './downloads.ts';
 export * from './draw-days.contract.ts';
 export * from './draws.contract.ts';
 export * from './events.contract.ts';
@@ -35,6 +35,7 @@ export * from './operator-errors.ts';
 export * from './operators.contract.ts';
 export * from './permissions.ts';
 export { ACCOUNT_REASONS, type LinkedAccount, type PendingItem } from './player-page.contract.ts';
+export { listPlayers, type OperatorPlayerRow, PLAYER_SORTS, PLAYER_STATES } from './player-list.contract.ts';
 export * from './players.contract.ts';
 export { PREPARED_FILE_CONTENT } from './prepared-files.contract.ts';
 export {

@@ -11,7 +11,7 @@ import {
   walletShape,
 } from './money-shapes.ts';
 import { changeState } from './proposals.contract.ts';
-import { count, cursorText, idText, instantMs, paiseText, queryInstantMs, queryNumber, reasonText } from './wire.ts';
+import { count, cursorText, idText, instantMs, instantRange, paiseText, queryNumber, reasonText } from './wire.ts';
 
 const amountPaise = z.string().check(z.regex(/^[1-9][0-9]{0,14}$/));
 
@@ -24,8 +24,7 @@ export const pageQuery = {
   playerId: z.optional(idText),
   /** A mobile number or its last digits, a reference, an amount in points, or the number of the request. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  fromMs: z.optional(queryInstantMs),
-  toMs: z.optional(queryInstantMs),
+  ...instantRange,
   /** Default: pending requests oldest first, others newest first. */
   sort: z.optional(z.enum(REQUEST_SORTS)),
   /** nextCursor of the previous page. */
@@ -176,7 +175,12 @@ export const listAdjustments = defineOperatorCall({
   path: '/adjustments',
   permission: 'money.read',
   summary: 'Lists corrections of wallets, newest first.',
-  query: { state: z.optional(z.enum(['pending', 'done', 'declined'])), cursor: z.optional(idText) },
+  query: {
+    state: z.optional(z.enum(['pending', 'done', 'declined'])),
+    /** Proposed in this time. */
+    ...instantRange,
+    cursor: z.optional(idText),
+  },
   response: { serverTimeMs: instantMs, adjustments: z.array(adjustmentShape), nextCursor: z.nullable(idText) },
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { changeState } from './proposals.contract.ts';
-import { count, dateText, idText, instantMs, queryNumber, reasonText } from './wire.ts';
+import { count, dateText, idText, instantMs, instantRange, queryNumber, reasonText } from './wire.ts';
 
 /**
  * Why an operator writes a notice. A promotion does not reach players who are in a time-out or excluded. News does not
@@ -81,7 +81,12 @@ export const listNotices = defineOperatorCall({
   path: '/notices',
   permission: 'content.read',
   summary: 'Lists the notices that operators wrote, newest first.',
-  query: { state: z.optional(z.enum(NOTICE_STATES)), cursor: z.optional(idText) },
+  query: {
+    state: z.optional(z.enum(NOTICE_STATES)),
+    /** Written in this time. */
+    ...instantRange,
+    cursor: z.optional(idText),
+  },
   response: { serverTimeMs: instantMs, notices: z.array(noticeShape), nextCursor: z.nullable(idText) },
 });
 

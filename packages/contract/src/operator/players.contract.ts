@@ -1,47 +1,8 @@
 import * as z from 'zod/mini';
 import { BID_STATES } from './bids.contract.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, cursorText, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
-
-const playerRow = {
-  playerId: idText,
-  name: z.string(),
-  /** In full with permission players.mobile, else only the last four digits. */
-  mobile: z.string(),
-  balancePaise: paiseText,
-  heldPaise: paiseText,
-  mayBet: z.boolean(),
-  mayTransfer: z.boolean(),
-  isBlocked: z.boolean(),
-  isDemo: z.boolean(),
-  createdAtMs: instantMs,
-};
-
-const playerRowShape = z.object(playerRow);
-export type OperatorPlayerRow = z.output<typeof playerRowShape>;
-
-/** Filters of a list of players. */
-export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off'] as const;
-
-/** Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. */
-export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet'] as const;
-
-export const listPlayers = defineOperatorCall({
-  method: 'GET',
-  path: '/players',
-  permission: 'players.read',
-  summary:
-    'Lists players by mobile number, beginnings of words of the name, or number (#41). Default order: newest first.',
-  query: {
-    search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
-    state: z.optional(z.enum(PLAYER_STATES)),
-    sort: z.optional(z.enum(PLAYER_SORTS)),
-    /** nextCursor of the previous page. */
-    cursor: z.optional(cursorText),
-    limit: z.optional(queryNumber(1, 200)),
-  },
-  response: { players: z.array(playerRowShape), nextCursor: z.nullable(cursorText) },
-});
+import { playerRow } from './player-list.contract.ts';
+import { count, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
 const playerShape = z.object({
   ...playerRow,

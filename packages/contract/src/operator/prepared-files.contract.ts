@@ -26,8 +26,8 @@ export const PREPARED_FILE_CONTENT = '/files/:fileId/content';
 export const prepareFile = defineOperatorCall({
   method: 'POST',
   path: '/files',
-  // Every role with an export has this permission. The permission of the export itself is checked too.
-  permission: 'bids.read',
+  // Every role has an export. The permission of the export itself is checked too.
+  permission: 'account.own',
   summary:
     'Starts to make an export as a file. A short one is ready in the answer. The permission of the export applies.',
   request: { name: z.enum(names), query: z.record(z.string(), z.string().check(z.maxLength(200))) },
@@ -37,7 +37,7 @@ export const prepareFile = defineOperatorCall({
 export const getPreparedFile = defineOperatorCall({
   method: 'GET',
   path: '/files/:fileId',
-  permission: 'bids.read',
+  permission: 'account.own',
   summary: 'The state of an own file. Its bytes are at /files/{fileId}/content once it is ready.',
   params: { fileId },
   response: preparedFile,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import type { Permission } from './permissions.ts';
-import { cursorText, idText, instantMs, reasonText } from './wire.ts';
+import { cursorText, idText, instantMs, instantRange, reasonText } from './wire.ts';
 
 /** The changes that one operator proposes and another one approves, with the permission that both need. */
 export const PROPOSAL_KINDS = {
@@ -57,7 +57,12 @@ export const listProposals = defineOperatorCall({
   path: '/proposals',
   permission: 'proposals.read',
   summary: 'Lists proposed changes, newest first: those that the role may decide, and own ones. Auditors see all.',
-  query: { state: z.optional(z.enum(['pending', 'decided'])), cursor: z.optional(cursorText) },
+  query: {
+    state: z.optional(z.enum(['pending', 'decided'])),
+    /** Proposed in this time. */
+    ...instantRange,
+    cursor: z.optional(cursorText),
+  },
   response: { proposals: z.array(proposalShape), nextCursor: z.nullable(z.string()) },
 });
 

@@ -136,6 +136,9 @@ export const listStatementLines = defineOperatorCall({
     state: z.optional(z.enum(STATEMENT_LINE_STATES)),
     /** A reference, an amount in points, or words of the narration. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+    /** The first and the last day of the payment. */
+    from: z.optional(dateText),
+    to: z.optional(dateText),
     cursor: z.optional(idText),
     limit: z.optional(queryNumber(1, 200)),
   },

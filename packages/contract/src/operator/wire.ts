@@ -62,3 +62,6 @@ export const queryInstantMs = z.pipe(
   z.string().check(z.regex(/^[0-9]{1,15}$/)),
   z.transform((text: string) => Number(text)),
 );
+
+/** Limits a list to rows from the first instant on, and before the second. */
+export const instantRange = { fromMs: z.optional(queryInstantMs), toMs: z.optional(queryInstantMs) };

@@ -1,12 +1,13 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import { propose } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { getSettings } from '../../content/settings/index.ts';
 import { refreshBoard } from '../markets/index.ts';
+import { DRAWS_FILE } from './draws-file.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
 import { closeSession } from './close-session.ts';
 import { entersByTwo } from './entry-round.ts';
@@ -22,11 +23,15 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   const { db, clock, config } = ctx;
   const viewerOf = (operatorId: bigint) => ({ operatorId, byTwo: entersByTwo(config, getSettings(ctx)) });
 
-  api.register(OPERATOR_CALLS.listDraws, async ({ query, operator }) => {
-    const serverTimeMs = clock.nowMs();
-    const date = query.date ?? zonedDate(serverTimeMs, HOUSE_ZONE);
-    const filter = { date, family: query.family, state: query.state, viewer: viewerOf(operator.operatorId) };
-    return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listDraws,
+    file: DRAWS_FILE,
+    list: async ({ query, operator }) => {
+      const serverTimeMs = clock.nowMs();
+      const date = query.date ?? zonedDate(serverTimeMs, HOUSE_ZONE);
+      const filter = { date, family: query.family, state: query.state, viewer: viewerOf(operator.operatorId) };
+      return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
+    },
   });
 
   api.register(OPERATOR_CALLS.listDrawDays, async ({ query }) => {
@@ -68,6 +73,12 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     return found === undefined ? fail('not_found') : ok({ settlement: settlementToWire(found) });
   });
 
+  registerEarlyEnds(ctx, api);
+  registerCancellation(ctx, api);
+}
+
+function registerEarlyEnds(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
   api.register(OPERATOR_CALLS.closeForToday, async ({ params, body, actor }) => {
     const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
     if (!closed.ok) return closed;
@@ -83,8 +94,6 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     await refreshBoard(ctx);
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });
-
-  registerCancellation(ctx, api);
 }
 
 function registerCancellation(ctx: AppContext, api: OperatorApi): void {

@@ -1,8 +1,9 @@
 import { OPERATOR_CALLS, type OperatorCap } from '@surahi/contract/operator';
 import { decodePick, type Family } from '@surahi/game';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { EXPOSED_FILE } from './exposed-file.ts';
 import * as caps from './caps.sql.ts';
 import { listExposed } from './list-exposed.ts';
 import { readExposure } from './read-exposure.ts';
@@ -12,9 +13,11 @@ import { removeCap, setCap } from './set-cap.ts';
 export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
 
-  api.register(OPERATOR_CALLS.listExposed, async () =>
-    ok({ serverTimeMs: clock.nowMs(), draws: await listExposed(db) }),
-  );
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listExposed,
+    file: EXPOSED_FILE,
+    list: async () => ok({ serverTimeMs: clock.nowMs(), draws: await listExposed(db) }),
+  });
 
   api.register(OPERATOR_CALLS.drawExposure, async ({ params }) => {
     const exposure = await readExposure(db, BigInt(params.drawId));

@@ -1,10 +1,11 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { creditCeilingPaise, nextCursor, secondPersonAbovePaise } from '../queues/index.ts';
+import { ADJUSTMENTS_FILE } from './adjustments-file.ts';
 import { adjustWallet, confirmAdjustment, declineAdjustment } from './adjust-wallet.ts';
 import { type ListedRow, selectAdjustments } from './adjustments.sql.ts';
 
@@ -15,14 +16,20 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const named = (operator: OperatorIdentity, actor: Actor) => ({ ...actor, operatorId: operator.operatorId });
 
-  api.register(OPERATOR_CALLS.listAdjustments, async ({ query, operator }) => {
-    const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const found = await db.query<ListedRow>(selectAdjustments(query.state ?? null, before, PAGE + 1));
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      adjustments: found.slice(0, PAGE).map((row) => toWire(row, operator)),
-      nextCursor: nextCursor(found, PAGE, (row) => ({ id: row.adjustment_id, key: null })),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listAdjustments,
+    file: ADJUSTMENTS_FILE,
+    list: async ({ query, operator }) => {
+      const before = query.cursor === undefined ? null : BigInt(query.cursor);
+      const { state = null } = query;
+      const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? null : new Date(ms)));
+      const found = await db.query<ListedRow>(selectAdjustments({ state, from, to, before, limit: PAGE + 1 }));
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        adjustments: found.slice(0, PAGE).map((row) => toWire(row, operator)),
+        nextCursor: nextCursor(found, PAGE, (row) => ({ id: row.adjustment_id, key: null })),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.adjustWallet, async ({ params, body, operator, actor }) => {

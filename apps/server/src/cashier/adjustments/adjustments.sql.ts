@@ -78,12 +78,18 @@ export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
   decline_reason: string | null;
 };
 
-/** A page of corrections, newest first. `before` is the last id of the previous page; null means the first page. */
-export function selectAdjustments(
-  state: AdjustmentRow['state'] | null,
-  before: bigint | null,
-  limit: number,
-): Statement {
+type AdjustmentFilter = {
+  state: AdjustmentRow['state'] | null;
+  /** The proposal: from `from` on, and before `to`. */
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
+  /** The last id of the previous page; null means the first page. */
+  before: bigint | null;
+  limit: number;
+};
+
+/** A page of corrections, newest first. */
+export function selectAdjustments(filter: AdjustmentFilter): Statement {
   return {
     text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, a.state,
       o.username as proposed_by, a.proposed_by as proposed_by_id, a.proposed_at, d.username as decided_by, a.decided_at,
@@ -93,7 +99,8 @@ export function selectAdjustments(
     join operators o on o.operator_id = a.proposed_by
     left join operators d on d.operator_id = a.decided_by
     where ($1::text is null or a.state = $1) and ($2::bigint is null or a.adjustment_id < $2)
+      and ($4::timestamptz is null or a.proposed_at >= $4) and ($5::timestamptz is null or a.proposed_at < $5)
     order by a.adjustment_id desc limit $3`,
-    values: [state, before, limit],
+    values: [filter.state, filter.before, filter.limit, filter.from ?? null, filter.to ?? null],
   };
 }

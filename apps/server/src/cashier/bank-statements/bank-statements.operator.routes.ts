@@ -1,12 +1,13 @@
 import { MAX_STATEMENT_BYTES, OPERATOR_CALLS, OPERATOR_ERRORS } from '@surahi/contract/operator';
 import { parseAmount } from '@surahi/game';
-import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { callerLeft } from '../../platform/workers/caller-left.ts';
 import { creditToWire, depositPolicyOf } from '../deposits/index.ts';
 import { readReference } from '../queues/index.ts';
+import { BANK_LINES_FILE } from './bank-lines-file.ts';
 import * as sql from './bank-statements.sql.ts';
 import { approveLine, dismissLine, dismissLines, linkLine } from './decide-line.ts';
 import { findKnown, importStatement } from './import-statement.ts';
@@ -76,28 +77,34 @@ export function registerImports(ctx: AppContext, api: OperatorApi): void {
 /** Registers the calls that list imported lines and decide them: approve, link with a deposit, dismiss. */
 export function registerLines(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listStatementLines, async ({ query, operator }) => {
-    const { state = null, search = '', cursor, limit = DEFAULT_PAGE } = query;
-    const rows = await db.query<sql.LineRow>(
-      sql.selectLines({
-        state,
-        reference: readReference(search),
-        amountPaise: parseAmount(search, { decimals: 2 }),
-        words: search === '' ? null : search,
-        cursor: cursor === undefined ? null : BigInt(cursor),
-        limit,
-      }),
-    );
-    const counts = await db.one<sql.CountsRow>(sql.countOpen());
-    const last = rows.length > limit ? rows[limit - 1] : undefined;
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      ready: counts.ready,
-      readyPaise: String(counts.ready_paise),
-      unmatched: counts.unmatched,
-      lines: rows.slice(0, limit).map((row) => toWire(row, operator)),
-      nextCursor: last === undefined ? null : String(last.line_id),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listStatementLines,
+    file: BANK_LINES_FILE,
+    list: async ({ query, operator }) => {
+      const { state = null, search = '', cursor, limit = DEFAULT_PAGE } = query;
+      const rows = await db.query<sql.LineRow>(
+        sql.selectLines({
+          state,
+          reference: readReference(search),
+          amountPaise: parseAmount(search, { decimals: 2 }),
+          words: search === '' ? null : search,
+          from: query.from ?? null,
+          to: query.to ?? null,
+          cursor: cursor === undefined ? null : BigInt(cursor),
+          limit,
+        }),
+      );
+      const counts = await db.one<sql.CountsRow>(sql.countOpen());
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        ready: counts.ready,
+        readyPaise: String(counts.ready_paise),
+        unmatched: counts.unmatched,
+        lines: rows.slice(0, limit).map((row) => toWire(row, operator)),
+        nextCursor: last === undefined ? null : String(last.line_id),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.approveStatementLines, async ({ body, actor }) => {

@@ -145,6 +145,9 @@ export type LineFilter = {
   reference: string | null;
   amountPaise: bigint | null;
   words: string | null;
+  /** The first and the last day of the payment. */
+  from: string | null;
+  to: string | null;
   cursor: bigint | null;
   limit: number;
 };
@@ -170,13 +173,23 @@ export function selectLines(filter: LineFilter): SqlStatement {
         where ($1::text is null or l.now_state = $1)
           and (($2::text is null and $3::bigint is null and $4::text is null)
             or l.reference = $2 or l.amount_paise = $3 or strpos(lower(l.narration), lower($4)) > 0)
+          and ($7::date is null or l.paid_on >= $7) and ($8::date is null or l.paid_on <= $8)
           and ($5::bigint is null or l.line_id ${oldestFirst ? '>' : '<'} $5)
         order by l.line_id ${oldestFirst ? 'asc' : 'desc'} limit $6
       ) l
       join statement_imports i on i.import_id = l.import_id
       left join operators o on o.operator_id = l.decided_by
       order by l.line_id ${oldestFirst ? 'asc' : 'desc'}`,
-    values: [filter.state, filter.reference, filter.amountPaise, filter.words, filter.cursor, filter.limit + 1],
+    values: [
+      filter.state,
+      filter.reference,
+      filter.amountPaise,
+      filter.words,
+      filter.cursor,
+      filter.limit + 1,
+      filter.from,
+      filter.to,
+    ],
   };
 }
 

@@ -1,10 +1,11 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
+import { DEPOSITS_FILE } from './deposits-file.ts';
 import { approveDeposit, rejectDeposit, resolveDeposit } from './decide-deposit.ts';
 import { depositPolicyOf } from './deposit-policy.ts';
 import * as depositQueueSql from './deposit-queue.sql.ts';
@@ -13,22 +14,26 @@ import { creditToWire, depositsToWire } from './deposit-wire.ts';
 /** Registers the console calls that list, read and decide deposits. */
 export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listDeposits, async ({ query, operator }) => {
-    const filter = toQueueFilter(query);
-    const order = queueOrder('deposit', filter.sort);
-    const after = readPlace(order, query.cursor);
-    if (!after.ok) return after;
-    const isSearched = (query.search ?? '') !== '';
-    const found = findsNothing(query, filter)
-      ? []
-      : await db.query<Listed<depositQueueSql.DepositRow>>(
-          depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
-        );
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      deposits: await depositsToWire(ctx, found.slice(0, filter.limit), operator),
-      nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.deposit_id, key: row.sort_key })),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listDeposits,
+    file: DEPOSITS_FILE,
+    list: async ({ query, operator }) => {
+      const filter = toQueueFilter(query);
+      const order = queueOrder('deposit', filter.sort);
+      const after = readPlace(order, query.cursor);
+      if (!after.ok) return after;
+      const isSearched = (query.search ?? '') !== '';
+      const found = findsNothing(query, filter)
+        ? []
+        : await db.query<Listed<depositQueueSql.DepositRow>>(
+            depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
+          );
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        deposits: await depositsToWire(ctx, found.slice(0, filter.limit), operator),
+        nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.deposit_id, key: row.sort_key })),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.getDeposit, async ({ params, operator }) => {

@@ -1,12 +1,19 @@
 import { MAX_RESULT_BYTES, OPERATOR_CALLS, OPERATOR_ERRORS } from '@surahi/contract/operator';
 import { getSettings } from '../../content/settings/index.ts';
-import { type DownloadFile, msOf, type OperatorApi, registerDownload } from '../../operators/api/index.ts';
+import {
+  type DownloadFile,
+  msOf,
+  type OperatorApi,
+  registerDownload,
+  registerList,
+} from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
 import { actorOf } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { MEDIA_TYPES } from '../../platform/files/media-types.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { callerLeft } from '../../platform/workers/caller-left.ts';
+import { PAYOUT_FILES_FILE } from './payout-files-file.ts';
 import { payoutBatchFileBy } from './batch-file.ts';
 import * as batches from './batches.sql.ts';
 import { dismissResults } from './dismiss-results.ts';
@@ -24,31 +31,35 @@ const FILE_BODY_BYTES = Math.ceil(MAX_RESULT_BYTES / 3) * 4 + 16 * 1024;
 /** Registers the calls that make, list and download files of payouts. */
 export function registerBatches(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listPayoutBatches, async ({ query, operator }) => {
-    const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const rows = await db.query<batches.BatchRow>(batches.selectBatches(before, PAGE + 1));
-    const claimed = await db.one<{ payouts: number; paise: bigint }>(batches.countClaimed(operator.operatorId));
-    const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      format: getSettings(ctx).payoutFile.format,
-      claimed: claimed.payouts,
-      claimedPaise: String(claimed.paise),
-      batches: rows.slice(0, PAGE).map((row) => ({
-        batchId: String(row.batch_id),
-        format: row.format,
-        madeBy: row.maker,
-        madeByMe: row.made_by === operator.operatorId,
-        madeAtMs: row.made_at.getTime(),
-        payouts: row.payouts,
-        paise: String(row.paise),
-        paid: row.paid,
-        returned: row.returned,
-        failed: row.payouts - row.paid - row.returned - row.waiting,
-        waiting: row.waiting,
-      })),
-      nextCursor: last === undefined ? null : String(last.batch_id),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listPayoutBatches,
+    file: PAYOUT_FILES_FILE,
+    list: async ({ query, operator }) => {
+      const before = query.cursor === undefined ? null : BigInt(query.cursor);
+      const rows = await db.query<batches.BatchRow>(batches.selectBatches(before, PAGE + 1));
+      const claimed = await db.one<{ payouts: number; paise: bigint }>(batches.countClaimed(operator.operatorId));
+      const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        format: getSettings(ctx).payoutFile.format,
+        claimed: claimed.payouts,
+        claimedPaise: String(claimed.paise),
+        batches: rows.slice(0, PAGE).map((row) => ({
+          batchId: String(row.batch_id),
+          format: row.format,
+          madeBy: row.maker,
+          madeByMe: row.made_by === operator.operatorId,
+          madeAtMs: row.made_at.getTime(),
+          payouts: row.payouts,
+          paise: String(row.paise),
+          paid: row.paid,
+          returned: row.returned,
+          failed: row.payouts - row.paid - row.returned - row.waiting,
+          waiting: row.waiting,
+        })),
+        nextCursor: last === undefined ? null : String(last.batch_id),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.makePayoutBatch, async ({ operator, actor }) => {

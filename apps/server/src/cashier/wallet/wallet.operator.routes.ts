@@ -1,7 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { mobileFor, type OperatorApi } from '../../operators/api/index.ts';
+import { mobileFor, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { NEGATIVE_WALLETS_FILE } from './negative-wallets-file.ts';
 import { readWallet, viewerOf, walletToWire } from './read-wallet.ts';
 import { type NegativeRow, selectNegative, selectWalletByMobile, type WalletRow } from './wallets.sql.ts';
 
@@ -16,23 +17,27 @@ export function registerWallets(ctx: AppContext, api: OperatorApi): void {
     return ok({ serverTimeMs: clock.nowMs(), wallet: await walletToWire(db, row, viewerOf(ctx, operator)) });
   });
 
-  api.register(OPERATOR_CALLS.listNegativeWallets, async ({ operator }) => {
-    const rows = await db.query<NegativeRow>(selectNegative(MOST_NEGATIVE));
-    return ok({
-      wallets: rows.map((row) => ({
-        playerId: String(row.player_id),
-        name: row.name,
-        mobile: mobileFor(operator.role, row.mobile),
-        balancePaise: String(row.balance_paise),
-        heldPaise: String(row.held_paise),
-        blocked: row.is_blocked,
-        withdrawals: (row.withdrawals ?? []).map(({ id, paise, claimed }) => ({
-          withdrawalId: id,
-          amountPaise: paise,
-          isClaimed: claimed,
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listNegativeWallets,
+    file: NEGATIVE_WALLETS_FILE,
+    list: async ({ operator }) => {
+      const rows = await db.query<NegativeRow>(selectNegative(MOST_NEGATIVE));
+      return ok({
+        wallets: rows.map((row) => ({
+          playerId: String(row.player_id),
+          name: row.name,
+          mobile: mobileFor(operator.role, row.mobile),
+          balancePaise: String(row.balance_paise),
+          heldPaise: String(row.held_paise),
+          blocked: row.is_blocked,
+          withdrawals: (row.withdrawals ?? []).map(({ id, paise, claimed }) => ({
+            withdrawalId: id,
+            amountPaise: paise,
+            isClaimed: claimed,
+          })),
         })),
-      })),
-    });
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.getWallet, async ({ params, operator }) => {

@@ -1,10 +1,11 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
+import { WITHDRAWALS_FILE } from './withdrawals-file.ts';
 import { registerWithdrawalDecisions } from './decisions.operator.routes.ts';
 import * as withdrawalQueueSql from './withdrawal-queue.sql.ts';
 import { withdrawalsToWire } from './withdrawal-wire.ts';
@@ -12,22 +13,26 @@ import { withdrawalsToWire } from './withdrawal-wire.ts';
 /** Registers the console calls that list, read and decide withdrawals. */
 export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listWithdrawals, async ({ query, operator }) => {
-    const filter = toQueueFilter(query);
-    const order = queueOrder('withdrawal', filter.sort);
-    const after = readPlace(order, query.cursor);
-    if (!after.ok) return after;
-    const isSearched = (query.search ?? '') !== '';
-    const found = findsNothing(query, filter)
-      ? []
-      : await db.query<Listed<withdrawalQueueSql.WithdrawalRow>>(
-          withdrawalQueueSql.selectWithdrawals(filter, order, after.value, isSearched),
-        );
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      withdrawals: await withdrawalsToWire(ctx, found.slice(0, filter.limit), operator),
-      nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.withdrawal_id, key: row.sort_key })),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listWithdrawals,
+    file: WITHDRAWALS_FILE,
+    list: async ({ query, operator }) => {
+      const filter = toQueueFilter(query);
+      const order = queueOrder('withdrawal', filter.sort);
+      const after = readPlace(order, query.cursor);
+      if (!after.ok) return after;
+      const isSearched = (query.search ?? '') !== '';
+      const found = findsNothing(query, filter)
+        ? []
+        : await db.query<Listed<withdrawalQueueSql.WithdrawalRow>>(
+            withdrawalQueueSql.selectWithdrawals(filter, order, after.value, isSearched),
+          );
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        withdrawals: await withdrawalsToWire(ctx, found.slice(0, filter.limit), operator),
+        nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.withdrawal_id, key: row.sort_key })),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.getWithdrawal, async ({ params, operator }) => {

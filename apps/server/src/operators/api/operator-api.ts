@@ -19,6 +19,7 @@ import type { PlatformContext } from '../../platform/context.ts';
 import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
+import { createTurnQueue, type TurnQueue } from '../../platform/workers/turn-queue.ts';
 import type { Actor } from '../audit/index.ts';
 import { actorOf, findSession, type OperatorIdentity, touchSession } from '../sessions/index.ts';
 import { asksPassword } from '../two-people/index.ts';
@@ -50,6 +51,8 @@ export type OperatorApi = {
   scope: FastifyInstance;
   /** The files of the console by name, for `prepareFile`. */
   downloads: Map<OperatorDownload, DescribeDownload>;
+  /** The turns of lists that become files on this node. */
+  listTurns: TurnQueue;
   /** Returns the operator of a request if the session is signed in completely and the role has the permission. */
   admit(request: FastifyRequest, permission: Permission): Promise<Result<OperatorIdentity, OperatorErrorCode>>;
   /** Sends a refusal in the console's format. */
@@ -83,6 +86,9 @@ export async function openOperatorApi(ctx: PlatformContext): Promise<OperatorApi
   return createApi(ctx, scope);
 }
 
+/** Reading a list keeps a connection of the node busy, so few files are read at a time. */
+const LIST_TURNS = { places: 2, waiting: 50, waitingPerOwner: 2 };
+
 function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
   const checking = ctx.config.nodeEnv !== 'production';
 
@@ -112,6 +118,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
   return {
     scope,
     downloads: new Map(),
+    listTurns: createTurnQueue(LIST_TURNS),
     refuse,
     admit: (request, permission) =>
       admit(ctx, request, { access: 'full', permission, changes: false, keepsAlive: false }),
@@ -138,8 +145,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
         if (!admitted.ok) return admitted;
         const read = readInput(call, request);
         if (!read.ok) return read;
-        const operator = admitted.value;
-        return handler({ ...read.value, operator, actor: actorOf(operator), request, reply });
+        return handler({ ...read.value, operator: admitted.value, actor: actorOf(admitted.value), request, reply });
       };
       bind(call, answer, options);
     },

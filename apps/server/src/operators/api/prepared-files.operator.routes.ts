@@ -42,7 +42,7 @@ export function registerPreparedFiles(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.scope.get<{ Params: { fileId: string } }>(PREPARED_FILE_CONTENT, async (request, reply) => {
-    const admitted = await api.admit(request, 'bids.read');
+    const admitted = await api.admit(request, 'account.own');
     if (!admitted.ok) return api.refuse(reply, admitted.code);
     const owner = fileOwnerOf(admitted.value);
     const file = await findFile(ctx, request.params.fileId, owner);

@@ -7,7 +7,7 @@ const SOURCES = path.resolve(import.meta.dirname, '../..');
 
 /** Texts that look like an action. An action that is chosen by a variable is such a text too. */
 const LITERAL =
-  /'((?:adjustment|audit|bids|books|browser|cap|clock|closure|day|deposit|draw|headline|log|market|notice|operator|payee|payout_batch|payout_results|player|proposal|rates|report|result|settings|slide|statement|withdrawal)\.[a-z_]+)'/g;
+  /'((?:adjustment|audit|bids|books|browser|cap|clock|closure|day|deposit|draw|headline|list|log|market|notice|operator|payee|payout_batch|payout_results|player|proposal|rates|report|result|settings|slide|statement|withdrawal)\.[a-z_]+)'/g;
 
 /** Kinds of proposals and files, which are no actions of the log. */
 const OTHER = new Set([

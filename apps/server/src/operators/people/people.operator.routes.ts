@@ -1,12 +1,13 @@
 import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
-import type { OperatorApi } from '../api/index.ts';
+import { type OperatorApi, registerList } from '../api/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Changed, changeOrPropose, type Proposer } from '../proposals/index.ts';
 import { limitsOf, needsTotp, type OperatorIdentity } from '../sessions/index.ts';
 import { newPassword } from '../sign-in/index.ts';
 import { needsSecondPerson } from '../two-people/index.ts';
+import { OPERATORS_FILE } from './operators-file.ts';
 import * as people from './manage-operators.ts';
 import { createOperatorHandler, resetTotpHandler, roleHandler } from './people-proposals.ts';
 import * as sql from './people.sql.ts';
@@ -14,10 +15,14 @@ import * as sql from './people.sql.ts';
 /** The page of operators: the list, and the actions of an owner. */
 export function registerPeople(ctx: AppContext, api: OperatorApi): void {
   const { config, db, hashes } = ctx;
-  api.register(OPERATOR_CALLS.listOperators, async ({ operator }) => {
-    const rows = await db.query<sql.ListedOperatorRow>(sql.selectOperators(limitsOf(config)));
-    const operators = rows.map((row) => toWire(row, operator.operatorId));
-    return ok({ operators, needsTotp: needsTotp(config) });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listOperators,
+    file: OPERATORS_FILE,
+    list: async ({ operator }) => {
+      const rows = await db.query<sql.ListedOperatorRow>(sql.selectOperators(limitsOf(config)));
+      const operators = rows.map((row) => toWire(row, operator.operatorId));
+      return ok({ operators, needsTotp: needsTotp(config) });
+    },
   });
 
   registerProposed(ctx, api);

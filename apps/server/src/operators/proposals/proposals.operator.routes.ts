@@ -1,9 +1,10 @@
 import { ALL_PROPOSAL_KINDS, OPERATOR_CALLS, type Proposal } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { msOf, type OperatorApi } from '../api/index.ts';
+import { msOf, type OperatorApi, registerList } from '../api/index.ts';
 import type { Actor } from '../audit/index.ts';
 import type { OperatorIdentity } from '../sessions/index.ts';
+import { PROPOSALS_FILE } from './proposals-file.ts';
 import { approveProposal, rejectProposal, withdrawProposal } from './decide-proposal.ts';
 import * as sql from './proposals.sql.ts';
 import { kindsOf } from './waiting-proposals.ts';
@@ -12,23 +13,29 @@ const PAGE = 50;
 
 /** Lists proposals, and approves, rejects and withdraws them. */
 export function registerProposals(ctx: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.listProposals, async ({ query, operator }) => {
-    const { operatorId, role } = operator;
-    const rows = await ctx.db.query<sql.ListedRow>(
-      sql.selectProposals({
-        kinds: role === 'auditor' ? ALL_PROPOSAL_KINDS : kindsOf(role),
-        operatorId,
-        state: query.state ?? null,
-        before: query.cursor === undefined ? null : BigInt(query.cursor.split('.')[0] ?? ''),
-        limit: PAGE + 1,
-      }),
-    );
-    const page = rows.slice(0, PAGE);
-    const last = rows.length > PAGE ? page.at(-1) : undefined;
-    return ok({
-      proposals: page.map((row) => toWire(row, operatorId)),
-      nextCursor: last === undefined ? null : String(last.proposal_id),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listProposals,
+    file: PROPOSALS_FILE,
+    list: async ({ query, operator }) => {
+      const { operatorId, role } = operator;
+      const rows = await ctx.db.query<sql.ListedRow>(
+        sql.selectProposals({
+          kinds: role === 'auditor' ? ALL_PROPOSAL_KINDS : kindsOf(role),
+          operatorId,
+          state: query.state ?? null,
+          from: query.fromMs === undefined ? null : new Date(query.fromMs),
+          to: query.toMs === undefined ? null : new Date(query.toMs),
+          before: query.cursor === undefined ? null : BigInt(query.cursor.split('.')[0] ?? ''),
+          limit: PAGE + 1,
+        }),
+      );
+      const page = rows.slice(0, PAGE);
+      const last = rows.length > PAGE ? page.at(-1) : undefined;
+      return ok({
+        proposals: page.map((row) => toWire(row, operatorId)),
+        nextCursor: last === undefined ? null : String(last.proposal_id),
+      });
+    },
   });
 
   const decidingOf = (proposalId: string, operator: OperatorIdentity, actor: Actor) => ({

@@ -93,6 +93,9 @@ export function selectProposals(filter: {
   kinds: readonly ProposalKind[];
   operatorId: bigint;
   state: 'pending' | 'decided' | null;
+  /** Proposed from `from` on, and before `to`. */
+  from: Date | null;
+  to: Date | null;
   before: bigint | null;
   limit: number;
 }): Statement {
@@ -105,8 +108,9 @@ export function selectProposals(filter: {
       where (p.kind = any ($1::text[]) or p.proposed_by = $2)
         and ($3::text is null or ($3 = 'pending') = (p.state = 'pending' and p.expires_at > app_now()))
         and ($4::bigint is null or p.proposal_id < $4)
+        and ($6::timestamptz is null or p.proposed_at >= $6) and ($7::timestamptz is null or p.proposed_at < $7)
       order by p.proposal_id desc limit $5`,
-    values: [filter.kinds, filter.operatorId, filter.state, filter.before, filter.limit],
+    values: [filter.kinds, filter.operatorId, filter.state, filter.before, filter.limit, filter.from, filter.to],
   };
 }
 

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse';
 import writeXlsxFile from 'write-excel-file/node';
 
 /** A file with more rows would need too much memory. The CSV has all rows. */
-const MOST_ROWS = 50_000;
+export const MOST_ROWS = 50_000;
 
 const CUT = `The file ends after ${MOST_ROWS.toLocaleString('en-IN')} rows. The CSV has all.`;
 

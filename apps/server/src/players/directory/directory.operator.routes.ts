@@ -1,10 +1,11 @@
 import { OPERATOR_CALLS, type OperatorRole } from '@surahi/contract/operator';
-import { mobileFor, msOf, type OperatorApi } from '../../operators/api/index.ts';
+import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { readPlace, writePlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { nameDevice } from '../devices/index.ts';
+import { PLAYERS_FILE } from './players-file.ts';
 import * as sql from './directory.sql.ts';
 import { type CashRow, selectCash } from './pending.sql.ts';
 import { readPlayerSearch } from './player-search.ts';
@@ -15,7 +16,7 @@ const MOST_NAMED = 2_000;
 
 /** Operator calls to search players and to read one player's page. */
 export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
-  registerList(ctx, api);
+  registerPlayerList(ctx, api);
   const { db, clock, config } = ctx;
   api.register(OPERATOR_CALLS.getPlayer, async ({ params, operator }) => {
     const playerId = BigInt(params.playerId);
@@ -60,29 +61,36 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-function registerList({ db }: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.listPlayers, async ({ query, operator }) => {
-    const limit = query.limit ?? PAGE;
-    const order = sql.playerOrder(query.sort ?? '-since');
-    const after = readPlace(order, query.cursor);
-    if (!after.ok) return after;
-    const search = readPlayerSearch(query.search ?? '', operator.role);
-    const rows = await db.query<sql.ListedRow>(
-      sql.selectPlayers({
-        search,
-        named: await readFew(db, search.words),
-        state: query.state ?? 'all',
-        order,
-        after: after.value,
-        limit: limit + 1,
-      }),
-    );
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    return ok({
-      players: page.map((row) => toWire(row, operator.role)),
-      nextCursor: last === undefined ? null : writePlace({ id: last.player_id, key: last.sort_key }),
-    });
+function registerPlayerList(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listPlayers,
+    file: PLAYERS_FILE,
+    list: async ({ query, operator }) => {
+      const limit = query.limit ?? PAGE;
+      const order = sql.playerOrder(query.sort ?? '-since');
+      const after = readPlace(order, query.cursor);
+      if (!after.ok) return after;
+      const search = readPlayerSearch(query.search ?? '', operator.role);
+      const rows = await db.query<sql.ListedRow>(
+        sql.selectPlayers({
+          search,
+          named: await readFew(db, search.words),
+          state: query.state ?? 'all',
+          from: query.fromMs === undefined ? null : new Date(query.fromMs),
+          to: query.toMs === undefined ? null : new Date(query.toMs),
+          order,
+          after: after.value,
+          limit: limit + 1,
+        }),
+      );
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return ok({
+        players: page.map((row) => toWire(row, operator.role)),
+        nextCursor: last === undefined ? null : writePlace({ id: last.player_id, key: last.sort_key }),
+      });
+    },
   });
 }
 

@@ -65,6 +65,9 @@ export type PlayerFilter = {
   /** Ids found by the search words if they are few; null to filter by name during the scan. */
   named: bigint[] | null;
   state: (typeof PLAYER_STATES)[number];
+  /** The registration: from `from` on, and before `to`. */
+  from: Date | null;
+  to: Date | null;
   order: Order;
   after: Place | null;
   limit: number;
@@ -74,7 +77,7 @@ export type PlayerFilter = {
  * Selects a page of players. Reads only the wallets of the page, except when sorting by wallet. That order reads all
  * wallets: it has no index, because every bid would have to update the index.
  */
-export function selectPlayers({ search, named, state, order, after, limit }: PlayerFilter): Statement {
+export function selectPlayers({ search, named, state, from, to, order, after, limit }: PlayerFilter): Statement {
   const values: unknown[] = [limit];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const found: string[] = [];
@@ -83,10 +86,14 @@ export function selectPlayers({ search, named, state, order, after, limit }: Pla
   if (search.playerId !== null) found.push(`p.player_id = ${bind(search.playerId)}`);
   if (named !== null) found.push(`p.player_id = any (${bind(named)}::bigint[])`);
   else if (search.words !== null) found.push(`${HAS_WORDS}${bind(search.words)})`);
-  const isNarrowed = state !== 'all' || search.nothing || found.length > 0;
+  const registered = [
+    ...(from === null ? [] : [`p.created_at >= ${bind(from)}`]),
+    ...(to === null ? [] : [`p.created_at < ${bind(to)}`]),
+  ];
+  const isNarrowed = state !== 'all' || search.nothing || found.length > 0 || registered.length > 0;
   const byWallet = order.key?.type === 'bigint';
   const wallets = isNarrowed ? 'players p join wallets w using (player_id)' : 'wallets w';
-  const page = `where ${isAfter(order, after, bind)} and ${STATES[state]}
+  const page = `where ${isAfter(order, after, bind)} and ${[STATES[state], ...registered].join(' and ')}
           and ${search.nothing ? 'false' : found.length === 0 ? 'true' : `(${found.join(' or ')})`}
         order by ${orderBy(order)} limit $1`;
   return {

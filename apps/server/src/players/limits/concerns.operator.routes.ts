@@ -1,9 +1,10 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { countOpenLinks } from '../breaks/index.ts';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { CONCERNS_FILE } from './concerns-file.ts';
 import * as concerns from './concerns.sql.ts';
 import * as sql from './markers.sql.ts';
 import { toMarkers } from './staff-wire.ts';
@@ -12,24 +13,29 @@ const MOST_CANDIDATES = 1_000;
 const MOST_LISTED = 200;
 
 /** Operator calls on players who show signs of harmful play: the list, and acknowledgements. */
-export function registerConcerns({ db }: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.listConcerns, async () => {
-    const candidates = await db.query<{ player_id: bigint }>(sql.selectCandidates(MOST_CANDIDATES));
-    const rows = await db.query<sql.MarkersRow>(sql.selectMarkers(candidates.map((row) => row.player_id)));
-    const shown = rows.filter((row) => row.concern > 0).slice(0, MOST_LISTED);
-    const ids = shown.map((row) => row.player_id);
-    const done = await db.query<concerns.DoneRow>(concerns.selectDone(ids));
-    const notes = await db.query<concerns.NoteRow>(concerns.selectNewestNotes(ids));
-    return ok({
-      players: shown.map((row) => ({
-        playerId: String(row.player_id),
-        name: row.name,
-        ...toMarkers(row),
-        done: done.filter((one) => one.player_id === row.player_id).map(toDone),
-        acknowledged: toNote(notes.find((one) => one.player_id === row.player_id)),
-      })),
-      linksOpen: await countOpenLinks(db),
-    });
+export function registerConcerns(ctx: AppContext, api: OperatorApi): void {
+  const { db } = ctx;
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listConcerns,
+    file: CONCERNS_FILE,
+    list: async () => {
+      const candidates = await db.query<{ player_id: bigint }>(sql.selectCandidates(MOST_CANDIDATES));
+      const rows = await db.query<sql.MarkersRow>(sql.selectMarkers(candidates.map((row) => row.player_id)));
+      const shown = rows.filter((row) => row.concern > 0).slice(0, MOST_LISTED);
+      const ids = shown.map((row) => row.player_id);
+      const done = await db.query<concerns.DoneRow>(concerns.selectDone(ids));
+      const notes = await db.query<concerns.NoteRow>(concerns.selectNewestNotes(ids));
+      return ok({
+        players: shown.map((row) => ({
+          playerId: String(row.player_id),
+          name: row.name,
+          ...toMarkers(row),
+          done: done.filter((one) => one.player_id === row.player_id).map(toDone),
+          acknowledged: toNote(notes.find((one) => one.player_id === row.player_id)),
+        })),
+        linksOpen: await countOpenLinks(db),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.acknowledgeConcern, async ({ params, body, operator, actor }) =>

@@ -22,8 +22,18 @@ export type ListedRow = Audience & {
 const STATE = `case when b.withdrawn_at is not null then 'withdrawn' when b.ends_at <= t.now then 'expired'
   when b.live_no is null then 'scheduled' else 'live' end`;
 
-/** A page of notices, newest first. `before` is the last id of the previous page. */
-export function selectBroadcasts(page: { state: NoticeState | null; before: bigint | null; limit: number }): Statement {
+type NoticePage = {
+  state: NoticeState | null;
+  /** Written from `from` on, and before `to`. */
+  from?: Date | null | undefined;
+  to?: Date | null | undefined;
+  /** The last id of the previous page. */
+  before: bigint | null;
+  limit: number;
+};
+
+/** A page of notices, newest first. */
+export function selectBroadcasts(page: NoticePage): Statement {
   return {
     text: `select b.broadcast_id, b.purpose, b.text, b.text_hindi, b.player_id, p.name as player_name,
         b.market_id, m.name as market_name, b.registered_from, b.balance_from_paise, b.balance_to_paise,
@@ -35,8 +45,9 @@ export function selectBroadcasts(page: { state: NoticeState | null; before: bigi
       left join players p on p.player_id = b.player_id
       left join markets m on m.market_id = b.market_id
       where ($1::text is null or ${STATE} = $1) and ($2::bigint is null or b.broadcast_id < $2)
+        and ($4::timestamptz is null or b.created_at >= $4) and ($5::timestamptz is null or b.created_at < $5)
       order by b.broadcast_id desc limit $3`,
-    values: [page.state, page.before, page.limit],
+    values: [page.state, page.before, page.limit, page.from ?? null, page.to ?? null],
   };
 }
 

@@ -1,12 +1,13 @@
 import { NOTICE_DAYS, OPERATOR_CALLS, type OperatorNotice } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { msOf, type OperatorApi } from '../../operators/api/index.ts';
+import { msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import { dbNow } from '../../platform/clock.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { NOTICES_FILE } from './notices-file.ts';
 import { countReceivers } from './audience.sql.ts';
 import { type ListedRow, selectBroadcasts } from './broadcast-list.sql.ts';
 import { findAudience } from './find-audience.ts';
@@ -22,18 +23,23 @@ export function registerOperatorNotices(ctx: AppContext, api: OperatorApi): void
   ctx.proposals.register(handler);
   const byTwo = needsSecondPerson(ctx.config, 'changeTexts');
 
-  api.register(OPERATOR_CALLS.listNotices, async ({ query }) => {
-    const before = query.cursor === undefined ? null : BigInt(query.cursor);
-    const rows = await ctx.db.query<ListedRow>(
-      selectBroadcasts({ state: query.state ?? null, before, limit: PAGE + 1 }),
-    );
-    const page = rows.slice(0, PAGE);
-    const last = rows.length > PAGE ? page.at(-1) : undefined;
-    return ok({
-      serverTimeMs: ctx.clock.nowMs(),
-      notices: page.map(toWire),
-      nextCursor: last === undefined ? null : String(last.broadcast_id),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listNotices,
+    file: NOTICES_FILE,
+    list: async ({ query }) => {
+      const before = query.cursor === undefined ? null : BigInt(query.cursor);
+      const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? null : new Date(ms)));
+      const rows = await ctx.db.query<ListedRow>(
+        selectBroadcasts({ state: query.state ?? null, from, to, before, limit: PAGE + 1 }),
+      );
+      const page = rows.slice(0, PAGE);
+      const last = rows.length > PAGE ? page.at(-1) : undefined;
+      return ok({
+        serverTimeMs: ctx.clock.nowMs(),
+        notices: page.map(toWire),
+        nextCursor: last === undefined ? null : String(last.broadcast_id),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.countReceivers, async ({ query }) => {
