@@ -85,6 +85,10 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await page.getByRole('switch', { name: 'Show Festival draws' }).click();
     await giveReason(page, 'Hide');
     await expect(shown).toHaveCount(0);
+    // the toast takes the change back
+    const hidden = page.getByRole('listitem').filter({ hasText: 'The image is hidden' });
+    await hidden.getByRole('button', { name: 'Undo' }).click();
+    await expect(shown).toBeVisible();
     await page.getByRole('button', { name: 'Delete Festival draws' }).click();
     await giveReason(page, 'Delete');
     await expect(images).toHaveCount(4);

@@ -63,8 +63,8 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   const finance = await openConsole(browser, server, 'finance', '/operator/money/negative');
   await expect(finance.getByRole('link', { name: 'Negative wallets' })).toBeVisible();
   const debtor = finance
-    .getByRole('list', { name: 'Negative wallets' })
-    .getByRole('listitem')
+    .getByRole('table', { name: 'Negative wallets' })
+    .getByRole('row')
     .filter({ hasText: first.name });
   await expectAccessible(finance);
   await debtor.getByRole('link', { name: /^Withdrawal No\./ }).click();

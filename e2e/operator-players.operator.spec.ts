@@ -31,7 +31,7 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
   await byWallet.getByRole('button').click();
   await expect(page).toHaveURL(/sort=-wallet/);
   const wallets = async () =>
-    (await page.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) =>
+    (await page.locator('tbody tr td:nth-child(5)').allInnerTexts()).map((text) =>
       Number(text.replace(/[^0-9.]/g, '')),
     );
   const areInOrder = async (way: 1 | -1) => {

@@ -27,7 +27,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   // after midnight the market may have two open draws
   const link = page.locator(`a[href$="/risk/${draw.drawId}"]`);
   const row = page.getByRole('table', { name: 'Open draws' }).getByRole('row').filter({ has: link });
-  await expect(row.getByRole('cell').nth(4)).toHaveText('4');
+  await expect(row.getByRole('cell').nth(5)).toHaveText('4');
   // 16,030 less the stakes of 100
   await expect(row.getByRole('cell', { name: '15,930', exact: true })).toBeVisible();
   await link.click();
@@ -94,7 +94,7 @@ test('[OPR-15] exposure of an open draw is seen by number while players bid, and
   await expect(bids.getByRole('row', { name: /Farida/ })).toContainText('6 – 190');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Export as CSV' }).click(),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
   ]);
   expect(file.suggestedFilename()).toBe('bids.csv');
   await expectClean(page, 'bids');

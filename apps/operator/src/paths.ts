@@ -29,7 +29,12 @@ export const paths = {
   adjustments: '/money/adjust',
   negativeWallets: '/money/negative',
   depositsToReturn: '/money/to-return',
+  /** The search finds the request whatever its state and age. */
+  deposit: (depositId: string) => `/money?state=all&search=${depositId}&open=${depositId}`,
   withdrawal: (withdrawalId: string) => `/money/withdrawals?open=${withdrawalId}`,
+  /** The lines with a reference or a text, whatever their state. */
+  bankLines: (search: string) => `/money/statements?${new URLSearchParams({ state: 'all', search }).toString()}`,
+  bidsOfDraw: (drawId: string, businessDate: string) => `/bids?date=${businessDate}&drawId=${drawId}`,
   dayClose: '/day-close',
   outbox: '/outbox',
   audit: '/audit',

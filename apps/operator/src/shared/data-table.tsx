@@ -11,8 +11,11 @@ import {
 } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useIsCompact } from './lists/density.tsx';
+import { SelectAll, SelectionSum, SelectOne, sumOf } from './lists/selection.tsx';
 import type { Sort, TableOrder } from './order.ts';
-import { SortHeading } from './sort-heading.tsx';
+import { headingClass, SortHeading, TABLE_BOX_CLASS } from './sort-heading.tsx';
+import { useMarked } from './use-marked.ts';
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -38,15 +41,83 @@ export type DataTableProps<Row extends RowData> = {
   rowClass?: (row: Row) => string | undefined;
   /** The order, if the page keeps it. Otherwise the table keeps it until it unmounts. */
   order?: TableOrder;
+  /** Lets the operator select rows and shows the sum of their amounts. For rows that carry money. */
+  selection?: RowSelection<Row>;
 };
+
+/** How a row is named to screen readers, and its amount in paise. */
+export type RowSelection<Row> = { nameOf: (row: Row) => string; paiseOf: (row: Row) => bigint };
 
 /** A dense table with sortable columns. The arrow keys move between the links of its rows. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, endColumns = [], wideColumns = [], empty, rowClass, order } = props;
+  const { label, rows, rowId, endColumns = [], wideColumns = [], empty, rowClass, selection } = props;
+  const table = useSortedTable(props);
+  const isCompact = useIsCompact();
+  const shown = table.getRowModel().rows;
+  const marked = useMarked(shown.map((row) => row.id));
+  return (
+    <div className="min-w-0">
+      <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label={`${label}, scrollable`}>
+        <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} className="text-left text-sm text-muted">
+                {selection === undefined ? null : (
+                  <th scope="col" className={clsx(headingClass({ wide: true }), 'w-8')}>
+                    <SelectAll marked={marked} />
+                  </th>
+                )}
+                {group.headers.map((header) => (
+                  <HeaderCell
+                    key={header.id}
+                    header={header}
+                    end={endColumns.includes(header.column.id)}
+                    wide={wideColumns.includes(header.column.id)}
+                  >
+                    <table.FlexRender header={header} />
+                  </HeaderCell>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={row.id} className={clsx(ROW_CLASS, rowClass?.(row.original))}>
+                {selection === undefined ? null : (
+                  <td className={cellClass({ isCompact, wide: true, end: false })}>
+                    <SelectOne marked={marked} id={row.id} name={selection.nameOf(row.original)} />
+                  </td>
+                )}
+                {row.getAllCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    className={cellClass({
+                      isCompact,
+                      wide: wideColumns.includes(cell.column.id),
+                      end: endColumns.includes(cell.column.id),
+                    })}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 ? empty : null}
+      </div>
+      {selection === undefined ? null : (
+        <SelectionSum marked={marked} sumPaise={sumOf(rows, marked.ids, { idOf: rowId, paiseOf: selection.paiseOf })} />
+      )}
+    </div>
+  );
+}
+
+function useSortedTable<Row extends RowData>({ columns, rows, rowId, order }: DataTableProps<Row>) {
   const [own, setOwn] = useState<Sort>('');
   const isServerSorted = order?.by === 'server';
   const sorting = toSorting(order?.sort ?? own);
-  const table = useTable({
+  return useTable({
     features,
     columns,
     data: rows,
@@ -61,59 +132,17 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     enableSortingRemoval: !isServerSorted,
     enableMultiSort: false,
   });
-  const shown = table.getRowModel().rows;
-  return (
-    <div
-      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
-      tabIndex={0}
-      role="group"
-      aria-label={`${label}, scrollable`}
-    >
-      <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} className="border-b border-line bg-raised text-left text-sm text-muted">
-              {group.headers.map((header) => (
-                <HeaderCell
-                  key={header.id}
-                  header={header}
-                  end={endColumns.includes(header.column.id)}
-                  wide={wideColumns.includes(header.column.id)}
-                  marked={isServerSorted}
-                >
-                  <table.FlexRender header={header} />
-                </HeaderCell>
-              ))}
-            </tr>
-          ))}
-        </thead>
-        <tbody>
-          {shown.map((row) => (
-            <tr
-              key={row.id}
-              className={clsx(
-                'border-b border-line last:border-0 hover:bg-raised has-[[data-row-link]:focus-visible]:bg-clay-soft',
-                rowClass?.(row.original),
-              )}
-            >
-              {row.getAllCells().map((cell) => (
-                <td
-                  key={cell.id}
-                  className={clsx(
-                    'px-1.5 py-2 align-middle lg:px-3',
-                    wideColumns.includes(cell.column.id) && 'max-lg:hidden',
-                    endColumns.includes(cell.column.id) && 'num text-right',
-                  )}
-                >
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {shown.length === 0 ? empty : null}
-    </div>
+}
+
+const ROW_CLASS =
+  'border-b border-line last:border-0 hover:bg-raised has-[[data-row-link]:focus-visible]:bg-clay-soft has-[input:checked]:bg-clay-soft [&_[data-row-link]]:scroll-mt-12';
+
+function cellClass({ isCompact, end, wide }: { isCompact: boolean; end: boolean; wide: boolean }): string {
+  return clsx(
+    'px-1.5 align-middle lg:px-3',
+    isCompact ? 'py-0.5 leading-tight' : 'py-2',
+    wide && 'max-lg:hidden',
+    end && 'num text-right',
   );
 }
 
@@ -121,22 +150,14 @@ type HeaderCellProps<Row extends RowData> = {
   header: Header<typeof features, Row>;
   end: boolean;
   wide: boolean;
-  marked: boolean;
   children: ReactNode;
 };
 
-function HeaderCell<Row extends RowData>({ header, end, wide, marked, children }: HeaderCellProps<Row>) {
+function HeaderCell<Row extends RowData>({ header, end, wide, children }: HeaderCellProps<Row>) {
   const { column } = header;
   if (!column.getCanSort()) {
     return (
-      <th
-        scope="col"
-        className={clsx(
-          'px-1.5 py-2 whitespace-nowrap font-semibold lg:px-3',
-          end && 'text-right',
-          wide && 'max-lg:hidden',
-        )}
-      >
+      <th scope="col" className={headingClass({ end, wide })}>
         {children}
       </th>
     );
@@ -148,7 +169,6 @@ function HeaderCell<Row extends RowData>({ header, end, wide, marked, children }
       direction={direction}
       end={end}
       wide={wide}
-      marked={marked}
       onPress={(event) => column.getToggleSortingHandler()?.(event)}
     >
       {children}

@@ -13,3 +13,14 @@ export function notifyWarning(text: string): void {
 export function notifyFailure(failure: CallFailure): void {
   if (failure.code !== 'signed_out') toast.error(failure.message);
 }
+
+/** The reason that the audit log keeps when an operator takes an action back from its toast. */
+export const UNDO_REASON = 'Taken back right after the change';
+
+/** How long an action can be undone, in ms. */
+const UNDO_MS = 10_000;
+
+/** Says what was done, with a button that takes it back. */
+export function notifyWithUndo(text: string, undo: () => void): void {
+  toast.success(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } });
+}

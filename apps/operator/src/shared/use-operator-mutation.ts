@@ -2,11 +2,13 @@ import type { AnyOperatorCall, OperatorAnswer } from '@surahi/contract/operator'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallFailure, CallInput } from './api.ts';
 import { callConfirmed } from './call-confirmed.ts';
-import { notify, notifyFailure } from './toast.ts';
+import { notify, notifyFailure, notifyWithUndo } from './toast.ts';
 
 type MutationEffects<C extends AnyOperatorCall> = {
   /** The toast after success. */
   done?: string | ((data: OperatorAnswer<C>) => string);
+  /** Offered with the toast: takes the change back by a call of its own. Needs `done`. */
+  undo?: () => void;
   onDone?: (data: OperatorAnswer<C>) => void;
   /** Runs after success, once the invalidated queries have been fetched again. */
   onRefetched?: () => void;
@@ -29,12 +31,14 @@ export function useOperatorMutation(...queryKeys: QueryKey[]): { send: SendCall;
   const client = useQueryClient();
   const { mutateAsync, isPending } = useMutation({ mutationFn: (run: () => Promise<boolean>) => run() });
 
-  const send: SendCall = (definition, input, { done, onDone, onRefetched, onFailure } = {}) =>
+  const send: SendCall = (definition, input, { done, undo, onDone, onRefetched, onFailure } = {}) =>
     mutateAsync(async () => {
       const outcome = await callConfirmed(definition, input);
       if (outcome === undefined) return false;
       if (outcome.ok) {
-        if (done !== undefined) notify(typeof done === 'string' ? done : done(outcome.data));
+        const text = typeof done === 'function' ? done(outcome.data) : done;
+        if (text !== undefined && undo !== undefined) notifyWithUndo(text, undo);
+        else if (text !== undefined) notify(text);
         onDone?.(outcome.data);
       } else if (onFailure?.(outcome) !== true) notifyFailure(outcome);
       // Not awaited: a slow refetch must not keep a dialog open after its change was made.

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorAdjustment } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { formatInstant } from '../../shared/format.ts';
+import { PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -20,7 +21,7 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
     <li className="grid gap-1.5 border-b border-line py-3 text-sm last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="num font-semibold">
-          {row.name}, {row.mobile}
+          <PlayerLink playerId={row.playerId}>{row.name}</PlayerLink>, {row.mobile}
         </span>
         <span className="num text-base font-bold">
           {row.direction === 'credit' ? '+' : '-'}

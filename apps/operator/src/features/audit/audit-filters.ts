@@ -1,6 +1,5 @@
 import { AUDIT_WORDS } from '@surahi/contract/operator';
 import { addDays, instantOf, isDate } from '@surahi/game';
-import type { DownloadLink } from '../../shared/download-url.ts';
 
 /** The values of the filter bar. Dates are YYYY-MM-DD in India; an empty text means no filter. */
 export type AuditFilters = { actor: string; action: string; subject: string; from: string; to: string };
@@ -56,9 +55,4 @@ export function actionOptions(chosen: string): { value: string; label: string }[
     ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
     ...known.toSorted((a, b) => a.label.localeCompare(b.label)),
   ];
-}
-
-/** The same entries as a file. */
-export function auditFile(filters: AuditFilters, name: 'auditCsv' | 'auditXlsx'): DownloadLink {
-  return { name, query: queryOf(filters) };
 }

@@ -4,14 +4,13 @@ import { ScrollText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
-import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import {
   actionOptions,
-  auditFile,
   type AuditFilters,
   EMPTY_FILTERS,
   queryOf,
@@ -30,22 +29,14 @@ export function AuditPage() {
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Page
-      title="Audit log"
-      detail="Every change, permanently recorded."
-      actions={
-        <>
-          <PreparedDownload {...auditFile(filters, 'auditCsv')}>CSV</PreparedDownload>
-          <PreparedDownload {...auditFile(filters, 'auditXlsx')}>XLSX</PreparedDownload>
-        </>
-      }
-    >
+    <Page title="Audit log" detail="Every change, permanently recorded.">
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar
         key={JSON.stringify(filters)}
         filters={filters}
         onChange={(next) => setSearch((before) => withOrder(writeFilters(next), before), { replace: true })}
       />
+      <ListTools file={{ table: 'audit', query: queryOf(filters) }} />
       <Loaded query={query} what="the audit log">
         {() =>
           rows.length === 0 ? (

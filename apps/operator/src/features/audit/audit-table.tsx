@@ -2,14 +2,13 @@ import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router';
 import { formatInstant } from '../../shared/format.ts';
 import { directionOf, pressed, type Sort } from '../../shared/order.ts';
-import { useSession } from '../../shared/session.ts';
-import { SortHeading } from '../../shared/sort-heading.tsx';
+import { useIsCompact } from '../../shared/lists/density.tsx';
+import { SubjectLink } from '../../shared/page-links.tsx';
+import { headingClass, SortHeading, TABLE_BOX_CLASS } from '../../shared/sort-heading.tsx';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
-import { subjectPath } from './subject-path.ts';
 
 type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
@@ -20,24 +19,15 @@ type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: S
 /** Entries of the log. Each opens to show the values before and after. */
 export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
   return (
-    <div
-      className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
-      tabIndex={0}
-      role="group"
-      aria-label="Audit log, scrollable"
-    >
+    <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label="Audit log, scrollable">
       <table className="w-full border-collapse text-sm" aria-label="Audit log">
         <thead>
-          <tr className="border-b border-line bg-raised text-left text-sm text-muted">
-            <SortHeading
-              direction={directionOf(sort, 'time')}
-              onPress={() => onSort(pressed(sort, 'time', '-time'))}
-              marked
-            >
+          <tr className="text-left text-sm text-muted">
+            <SortHeading direction={directionOf(sort, 'time')} onPress={() => onSort(pressed(sort, 'time', '-time'))}>
               When
             </SortHeading>
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className="px-1.5 py-2 font-semibold whitespace-nowrap lg:px-3">
+              <th key={heading} scope="col" className={headingClass()}>
                 {heading}
               </th>
             ))}
@@ -55,13 +45,14 @@ export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
 
 function AuditLine({ row }: { row: AuditRow }) {
   const [open, setOpen] = useState(false);
+  const cell = clsx('px-1.5 lg:px-3', useIsCompact() ? 'py-0.5' : 'py-2');
   const changes = diffFields(row.before, row.after);
   const id = `audit-${row.auditId}`;
   return (
     <Fragment>
       <tr className="border-b border-line align-top last:border-0 hover:bg-raised">
-        <td className="num min-w-24 px-1.5 py-2 lg:px-3 lg:whitespace-nowrap">{formatInstant(row.atMs)}</td>
-        <td className="min-w-56 px-1.5 py-2 lg:px-3">
+        <td className={clsx(cell, 'num min-w-24 lg:whitespace-nowrap')}>{formatInstant(row.atMs)}</td>
+        <td className={clsx(cell, 'min-w-56')}>
           {changes.length === 0 ? (
             <span className="block pl-5">
               <Sentence row={row} />
@@ -87,10 +78,10 @@ function AuditLine({ row }: { row: AuditRow }) {
             {row.address === null ? '' : ` · ${row.address}`}
           </span>
         </td>
-        <td className="px-1.5 py-2 lg:px-3">
+        <td className={cell}>
           <Subject row={row} />
         </td>
-        <td className="min-w-28 px-1.5 py-2 lg:min-w-40 lg:px-3">{row.reason ?? ''}</td>
+        <td className={clsx(cell, 'min-w-28 lg:min-w-40')}>{row.reason ?? ''}</td>
       </tr>
       {open ? (
         <tr id={id} className="border-b border-line bg-raised last:border-0">
@@ -114,19 +105,13 @@ function Sentence({ row }: { row: AuditRow }) {
 
 /** The name of the subject, with a link to its page, above the id that the search accepts. */
 function Subject({ row }: { row: AuditRow }) {
-  const { permissions } = useSession();
-  const page = subjectPath(row.subject);
   const name = row.subjectName ?? row.subject;
   return (
     <span className="grid max-w-72 leading-snug">
-      {page === undefined || !permissions.includes(page.permission) ? (
-        <span className="break-words">{name}</span>
-      ) : (
-        <Link to={page.path} className="link break-words">
-          {name}
-        </Link>
-      )}
-      {row.subjectName === null ? null : <span className="num text-sm text-muted">{row.subject}</span>}
+      <SubjectLink subject={row.subject} className="wrap-anywhere">
+        {name}
+      </SubjectLink>
+      {row.subjectName === null ? null : <span className="num text-sm wrap-anywhere text-muted">{row.subject}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { actionOptions, EMPTY_FILTERS, queryOf, readFilters, writeFilters } from './audit-filters.ts';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
-import { subjectPath } from './subject-path.ts';
+import { subjectPath } from '../../shared/subject-path.ts';
 
 test('values before and after are compared field by field', () => {
   expect(diffFields({ a: 1, b: 'x' }, { a: 2, c: [1] })).toEqual([

@@ -1,16 +1,12 @@
-import {
-  OPERATOR_CALLS,
-  type OperatorAnswer,
-  STATEMENT_LINE_STATES,
-  type StatementLineState,
-} from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorAnswer, type StatementLineState } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
 import { FileSpreadsheet, Search } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { plural } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -19,14 +15,16 @@ import { useMay } from '../../shared/session.ts';
 import { useMarked } from '../../shared/use-marked.ts';
 import { ApproveAllDialog } from './approve-all-dialog.tsx';
 import { DismissMarked } from './dismiss-marked.tsx';
+import { type LineState, useLineFilters } from './line-filters.ts';
 import { StatementLines } from './statement-lines.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
-const STATES: { value: StatementLineState; label: string }[] = [
+const STATES: { value: LineState; label: string }[] = [
   { value: 'ready', label: 'Ready to approve' },
   { value: 'unmatched', label: 'Unmatched' },
   { value: 'credited', label: 'Credited' },
   { value: 'dismissed', label: 'Dismissed' },
+  { value: 'all', label: 'All' },
 ];
 
 /** Lines that one call approves. */
@@ -36,11 +34,8 @@ const MOST_APPROVED = 200;
 export function BankStatementsPage() {
   const mayDecide = useMay('deposits.decide');
   const [uploading, setUploading] = useState(false);
-  const [address, setAddress] = useSearchParams();
   const refetchInterval = usePollMs();
-  const state = STATEMENT_LINE_STATES.find((one) => one === address.get('state')) ?? 'ready';
-  const [search, setSearch] = useState('');
-  const wanted = { state, ...(search.trim() === '' ? {} : { search: search.trim() }) };
+  const { state, search, period, setPeriod, change, wanted } = useLineFilters();
   const query = useOperatorPages(
     queryKeys.moneyList('statements', wanted),
     (cursor, signal) => fetchCall(OPERATOR_CALLS.listStatementLines, { query: { ...wanted, ...cursor } }, signal),
@@ -50,11 +45,12 @@ export function BankStatementsPage() {
   const counts = query.data?.pages[0];
   const mayDismiss = mayDecide && state === 'unmatched';
   const marked = useMarked(lines.map((line) => line.lineId));
-  const show = (next: StatementLineState) => setAddress({ state: next }, { replace: true });
+  const show = (next: StatementLineState) => change({ state: next });
   return (
     <CashierPage tab="bank-statements">
       <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Statement lines">
-        <LineFilters search={search} onSearch={setSearch} state={state} onState={show} counts={counts} />
+        <LineFilters search={search} state={state} onChange={change} counts={counts} />
+        <PeriodFilter label="Paid" period={period} onChange={setPeriod} />
         {mayDecide ? (
           <span className="ml-auto flex gap-2">
             {state === 'ready' && lines.length > 0 ? <ApproveAll lines={lines} /> : null}
@@ -65,6 +61,7 @@ export function BankStatementsPage() {
           </span>
         ) : null}
       </div>
+      <ListTools hasDensity={false} file={{ table: 'bankLines', query: wanted }} />
       <Loaded query={query} what="the lines">
         {() =>
           lines.length === 0 ? (
@@ -73,7 +70,7 @@ export function BankStatementsPage() {
               onShowUnmatched={() => show('unmatched')}
             />
           ) : (
-            <StatementLines lines={lines} mayDecide={mayDecide} marked={mayDismiss ? marked : undefined} />
+            <StatementLines lines={lines} mayDecide={mayDecide} marked={marked} />
           )
         }
       </Loaded>
@@ -87,14 +84,15 @@ type Page = OperatorAnswer<typeof OPERATOR_CALLS.listStatementLines>;
 
 type LineFiltersProps = {
   search: string;
-  onSearch: (search: string) => void;
-  state: StatementLineState;
-  onState: (state: StatementLineState) => void;
+  state: LineState;
+  onChange: (next: { search?: string; state?: LineState }) => void;
   counts: Page | undefined;
 };
 
-function LineFilters({ search, onSearch, state, onState, counts }: LineFiltersProps) {
+function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
   const field = useSearchKey();
+  // The field has its own state, because typing is faster than changes of the address.
+  const [typed, setTyped] = useState(search);
   return (
     <>
       <FilterInput
@@ -103,10 +101,13 @@ function LineFilters({ search, onSearch, state, onState, counts }: LineFiltersPr
         placeholder="Press / to search"
         maxLength={60}
         start={<Search size={16} aria-hidden="true" />}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange({ search: event.target.value.trim() });
+        }}
       />
-      <SelectField label="Lines" value={state} options={STATES} onChange={onState} />
+      <SelectField label="Lines" value={state} options={STATES} onChange={(next) => onChange({ state: next })} />
       {counts === undefined ? null : (
         <p className="num pb-2.5 text-sm text-muted">
           {plural(counts.ready, 'line')} ready · {counts.unmatched} unmatched

@@ -2,6 +2,8 @@ import { OPERATOR_CALLS, type StatementLine } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatDay, formatInstant } from '../../shared/format.ts';
+import { SelectionSum, sumOf } from '../../shared/lists/selection.tsx';
+import { DepositLink, PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -13,53 +15,59 @@ import { LinkDialog } from './link-dialog.tsx';
 type StatementLinesProps = {
   lines: readonly StatementLine[];
   mayDecide: boolean;
-  /** Lets the operator mark lines; undefined where nothing is done in bulk. */
-  marked: ReturnType<typeof useMarked> | undefined;
+  marked: ReturnType<typeof useMarked>;
 };
 
 /** Statement lines, each with the deposit requests it matches. */
 export function StatementLines({ lines, mayDecide, marked }: StatementLinesProps) {
   return (
-    <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
-      {lines.map((line) => (
-        <li
-          key={line.lineId}
-          className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0 lg:grid-cols-[120px_110px_minmax(0,1fr)_minmax(0,1fr)_auto]"
-        >
-          <span className="num flex items-center gap-2 text-muted">
-            {marked === undefined ? null : (
+    <div>
+      <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
+        {lines.map((line) => (
+          <li
+            key={line.lineId}
+            className="grid items-center gap-x-4 gap-y-1 border-b border-line py-3 text-sm last:border-0 lg:grid-cols-[120px_110px_minmax(0,1fr)_minmax(0,1fr)_auto]"
+          >
+            <span className="num flex items-center gap-2 text-muted">
               <input
                 type="checkbox"
                 aria-label={`Line ${line.lineNumber} of ${line.fileName}`}
                 checked={marked.isMarked(line.lineId)}
                 onChange={() => marked.toggle(line.lineId)}
               />
-            )}
-            {formatDay(line.paidOn)}
-          </span>
-          <span className="num text-base font-bold lg:text-right">
-            <Paise value={line.amountPaise} />
-          </span>
-          <span className="min-w-0">
-            <span className="num block font-semibold">{line.reference === '' ? 'no UTR' : line.reference}</span>
-            <span className="block truncate text-sm text-muted" title={line.narration}>
-              {line.narration} · {line.fileName}, line {line.lineNumber}
+              {formatDay(line.paidOn)}
             </span>
-          </span>
-          <MatchedRequests line={line} />
-          {mayDecide && (line.state === 'ready' || line.state === 'unmatched') ? <Decision line={line} /> : null}
-        </li>
-      ))}
-    </ul>
+            <span className="num text-base font-bold lg:text-right">
+              <Paise value={line.amountPaise} />
+            </span>
+            <span className="min-w-0">
+              <span className="num block font-semibold">{line.reference === '' ? 'no UTR' : line.reference}</span>
+              <span className="block truncate text-sm text-muted" title={line.narration}>
+                {line.narration} · {line.fileName}, line {line.lineNumber}
+              </span>
+            </span>
+            <MatchedRequests line={line} />
+            {mayDecide && (line.state === 'ready' || line.state === 'unmatched') ? <Decision line={line} /> : null}
+          </li>
+        ))}
+      </ul>
+      <SelectionSum marked={marked} sumPaise={sumOf(lines, marked.ids, AMOUNTS)} />
+    </div>
   );
 }
+
+const AMOUNTS = {
+  idOf: ({ lineId }: StatementLine) => lineId,
+  paiseOf: ({ amountPaise }: StatementLine) => BigInt(amountPaise),
+};
 
 function MatchedRequests({ line }: { line: StatementLine }) {
   return (
     <span className="num grid min-w-0 gap-0.5">
       {line.requests.map((request) => (
         <span key={request.depositId}>
-          No. {request.depositId} · {request.name}
+          <DepositLink depositId={request.depositId}>No. {request.depositId}</DepositLink> ·{' '}
+          <PlayerLink playerId={request.playerId}>{request.name}</PlayerLink>
           {request.amountPaise === line.amountPaise ? null : (
             <span className="text-bad">
               {' '}

@@ -1,6 +1,5 @@
 import { BID_STATES } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES, isDate } from '@surahi/game';
-import type { DownloadLink } from '../../shared/download-url.ts';
 
 /** The values of the filter bar, as the address holds them. An empty text means no filter. */
 export type BidFilters = {
@@ -57,12 +56,16 @@ export function isPlayerText(text: string): boolean {
   return /^#?[0-9]{0,18}$/.test(text.trim());
 }
 
-/** The filters that are set, for the address. */
-export function writeBidFilters(filters: BidFilters): Record<string, string> {
+/**
+ * The filters that are set, for the address. Today without a draw or player is what an address without a day means, so
+ * a saved view of today shows the bids of the day on which it is opened.
+ */
+export function writeBidFilters(filters: BidFilters, today: string): Record<string, string> {
+  const isDefault = filters.date === today && filters.drawId === '' && filters.player.trim() === '';
   return Object.fromEntries(
     Object.entries(filters)
       .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([, value]) => value !== ''),
+      .filter(([name, value]) => value !== '' && !(name === 'date' && isDefault)),
   );
 }
 
@@ -77,9 +80,4 @@ export function bidQueryOf(filters: BidFilters): Record<string, string> {
     closedigits,
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
-}
-
-/** The same bids as a file. */
-export function bidFile(filters: BidFilters, name: 'bidsCsv' | 'bidsXlsx' = 'bidsCsv'): DownloadLink {
-  return { name, query: bidQueryOf(filters) };
 }

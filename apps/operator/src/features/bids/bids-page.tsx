@@ -1,16 +1,16 @@
 import { BID_SORTS, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { zonedDate } from '@surahi/game';
 import { EmptyState } from '@surahi/ui';
-import { Download, ListX } from 'lucide-react';
+import { ListX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { plural } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Note, Page } from '../../shared/parts.tsx';
-import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
-import { bidFile, type BidFilters, bidQueryOf, isPlayerText, readBidFilters, writeBidFilters } from './bid-filters.ts';
+import { type BidFilters, bidQueryOf, isPlayerText, readBidFilters, writeBidFilters } from './bid-filters.ts';
 import { BidsTable } from './bids-table.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -19,27 +19,16 @@ const ZONE = 'Asia/Kolkata';
 /** Bids of a draw, a player or a day. The server searches, sorts and pages them. */
 export function BidsPage() {
   const [search, setSearch] = useSearchParams();
-  const filters = readBidFilters(search, zonedDate(serverNow(), ZONE));
-  const show = (next: BidFilters) => setSearch((before) => withOrder(writeBidFilters(next), before), { replace: true });
+  const today = zonedDate(serverNow(), ZONE);
+  const filters = readBidFilters(search, today);
+  const show = (next: BidFilters) =>
+    setSearch((before) => withOrder(writeBidFilters(next, today), before), { replace: true });
   const isSearchable = isPlayerText(filters.player);
   return (
-    <Page
-      title="Bids"
-      detail="Choose a day, a draw or a player to search."
-      actions={
-        isSearchable ? (
-          <>
-            <PreparedDownload {...bidFile(filters)}>
-              <Download size={17} aria-hidden="true" />
-              Export as CSV
-            </PreparedDownload>
-            <PreparedDownload {...bidFile(filters, 'bidsXlsx')}>XLSX</PreparedDownload>
-          </>
-        ) : undefined
-      }
-    >
+    <Page title="Bids" detail="Choose a day, a draw or a player to search.">
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
+      <ListTools file={isSearchable ? { table: 'bids', query: bidQueryOf(filters) } : undefined} />
       {isSearchable ? <FoundBids filters={filters} /> : <NameNote name={filters.player} />}
     </Page>
   );

@@ -2,9 +2,10 @@ import type { OperatorBid } from '@surahi/contract/operator';
 import { Badge, type BadgeTone } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { countColumn, numberColumn, plainColumn } from '../../shared/columns.tsx';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatDay, formatInstant } from '../../shared/format.ts';
 import type { TableOrder } from '../../shared/order.ts';
+import { DrawLink, PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
 
 type BidState = OperatorBid['state'];
@@ -25,15 +26,17 @@ const COLUMNS: Column<OperatorBid>[] = [
     ({ atMs }) => atMs,
     ({ atMs }) => <span className="num block min-w-24 lg:whitespace-nowrap">{formatInstant(atMs)}</span>,
   ),
-  plainColumn('draw', 'Draw', ({ marketName, businessDate }) => (
+  plainColumn('draw', 'Draw', ({ drawId, marketName, businessDate }) => (
     <span className="grid min-w-24 leading-tight">
-      <span className="font-semibold">{marketName}</span>
+      <DrawLink drawId={drawId}>{marketName}</DrawLink>
       <span className="text-xs whitespace-nowrap text-muted">{formatDay(businessDate)}</span>
     </span>
   )),
   plainColumn('player', 'Player', ({ playerId, playerName, mobile }) => (
     <span className="grid leading-tight">
-      <span className="font-semibold">{playerName}</span>
+      <PlayerLink playerId={playerId} isRowLink>
+        {playerName}
+      </PlayerLink>
       <span className="num text-xs whitespace-nowrap text-muted">
         #{playerId} · {mobile}
       </span>
@@ -52,6 +55,11 @@ const COLUMNS: Column<OperatorBid>[] = [
   plainColumn('won', 'Won', ({ wonPaise }) => (wonPaise === null ? '–' : <Paise value={wonPaise} />)),
 ];
 
+const SELECTION: RowSelection<OperatorBid> = {
+  nameOf: ({ bidId }) => `bid ${bidId}`,
+  paiseOf: ({ points }) => BigInt(points) * 100n,
+};
+
 type BidsTableProps = { bids: OperatorBid[]; order: TableOrder; empty: ReactNode };
 
 /** Bids with their outcome, in the server's order. */
@@ -64,6 +72,7 @@ export function BidsTable({ bids, order, empty }: BidsTableProps) {
       rowId={(bid) => bid.bidId}
       endColumns={['points', 'won']}
       order={order}
+      selection={SELECTION}
       empty={empty}
     />
   );

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
@@ -35,7 +36,14 @@ export function ConcernsPage() {
           },
         ]}
       />
-      {part === 'links' ? <LinkedAccounts /> : <ConcernList query={query} />}
+      {part === 'links' ? (
+        <LinkedAccounts />
+      ) : (
+        <>
+          <ListTools hasViews={false} hasDensity={false} file={{ table: 'concerns', query: {} }} />
+          <ConcernList query={query} />
+        </>
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { formatCount } from '../../shared/format.ts';
 import { BeforeAfter, type Confirmation } from '../../shared/reason-dialog.tsx';
 import { Switch } from '../../shared/switch.tsx';
+import { UNDO_REASON } from '../../shared/toast.ts';
 import type { SendCall } from '../../shared/use-operator-mutation.ts';
 
 type SlideRowProps = {
@@ -114,18 +115,19 @@ function SlideButtons(props: SlideRowProps & { onEdit: () => void }) {
 
 function visibility(slide: OperatorSlide, isOn: boolean, send: SendCall): Confirmation {
   const params = { imageId: slide.imageId };
+  const show = (on: boolean, reason: string, undo?: () => void) =>
+    send(
+      OPERATOR_CALLS.editSlide,
+      { params, body: { isOn: on, reason } },
+      { done: on ? 'The image is shown' : 'The image is hidden', ...(undo === undefined ? {} : { undo }) },
+    );
   return {
     title: isOn ? 'Show the image?' : 'Hide the image?',
     consequences: [
       `${nameOf(slide)}: ${isOn ? 'players see it again.' : 'players do not see it. It stays in this list.'}`,
     ],
     action: isOn ? 'Show' : 'Hide',
-    send: (reason) =>
-      send(
-        OPERATOR_CALLS.editSlide,
-        { params, body: { isOn, reason } },
-        { done: isOn ? 'The image is shown' : 'The image is hidden' },
-      ),
+    send: (reason) => show(isOn, reason, () => void show(!isOn, UNDO_REASON)),
   };
 }
 

@@ -9,6 +9,7 @@ import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { type Confirmation, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { UNDO_REASON } from '../../shared/toast.ts';
 import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { SlideRow } from './slide-row.tsx';
@@ -108,6 +109,12 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
   const mayEdit = useMay('content.edit');
   const [order, setOrder] = useState(slides);
   const isChanged = order.some((slide, index) => slide !== slides[index]);
+  const restore = () =>
+    void send(
+      OPERATOR_CALLS.orderSlides,
+      { body: { imageIds: slides.map(({ imageId }) => imageId), reason: UNDO_REASON } },
+      { done: 'The old order is back' },
+    );
   const save = () =>
     confirm({
       title: 'Change the order of the images?',
@@ -117,7 +124,7 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
         send(
           OPERATOR_CALLS.orderSlides,
           { body: { imageIds: order.map(({ imageId }) => imageId), reason } },
-          { done: 'The order is changed' },
+          { done: 'The order is changed', undo: restore },
         ),
     });
 

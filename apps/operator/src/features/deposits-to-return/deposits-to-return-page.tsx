@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { paiseColumn, plainColumn } from '../../shared/columns.tsx';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -40,12 +41,14 @@ export function DepositsToReturnPage() {
                 exclusion refused them, so nothing was credited. Pay each back to its sender, then record the reference
                 of the bank.
               </Note>
+              <ListTools hasViews={false} file={{ table: 'depositsToReturn', query: {} }} />
               <DataTable
                 label="Deposits to return"
                 columns={columnsOf(mayDecide ? setChosen : undefined)}
                 rows={deposits}
                 rowId={({ depositId }) => depositId}
                 endColumns={['amount']}
+                selection={SELECTION}
                 empty={null}
               />
             </>
@@ -57,10 +60,15 @@ export function DepositsToReturnPage() {
   );
 }
 
+const SELECTION: RowSelection<DepositToReturn> = {
+  nameOf: ({ depositId }) => `deposit ${depositId}`,
+  paiseOf: ({ amountPaise }) => BigInt(amountPaise),
+};
+
 function columnsOf(onReturn: ((deposit: DepositToReturn) => void) | undefined): Column<DepositToReturn>[] {
   return [
     plainColumn('id', 'No.', ({ depositId }) => (
-      <Link to={`${paths.deposits}?state=all&search=${depositId}&open=${depositId}`} data-row-link className="link num">
+      <Link to={paths.deposit(depositId)} data-row-link className="link num">
         {depositId}
       </Link>
     )),

@@ -5,6 +5,7 @@ import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { DepositLink, PlayerLink } from '../../shared/page-links.tsx';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -72,7 +73,7 @@ function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
       </p>
       <dl className="grid gap-1.5">
         <Fact name="Player">
-          {deposit.name}, {deposit.mobile}
+          <PlayerLink playerId={deposit.playerId}>{deposit.name}</PlayerLink>, {deposit.mobile}
         </Fact>
         <Fact name="Requested">{formatInstant(deposit.createdAtMs)}</Fact>
         <Fact name="Paid with">{methodName(deposit.method)}</Fact>
@@ -122,7 +123,8 @@ function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
       <ul className="grid gap-1 text-sm">
         {others?.map((other) => (
           <li key={other.depositId} className="num flex flex-wrap items-center gap-x-3">
-            No. {other.depositId} · {other.name} · <Paise value={other.amountPaise} />{' '}
+            <DepositLink depositId={other.depositId}>No. {other.depositId}</DepositLink> ·{' '}
+            <PlayerLink playerId={other.playerId}>{other.name}</PlayerLink> · <Paise value={other.amountPaise} />{' '}
             <RequestBadge state={other.state} />
           </li>
         ))}

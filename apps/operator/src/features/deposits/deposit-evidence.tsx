@@ -1,6 +1,7 @@
 import type { DepositProblem, OperatorDeposit } from '@surahi/contract/operator';
 import { Fact } from '../../shared/cashier/queue-list.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { BankLineLink } from '../../shared/page-links.tsx';
 import { Note, Paise } from '../../shared/parts.tsx';
 
 const PROBLEMS: Readonly<Record<DepositProblem, string>> = {
@@ -27,7 +28,11 @@ export function BankLine({ line }: { line: OperatorDeposit['bankLine'] }) {
           <Paise value={line.amountPaise} />, {formatDay(line.paidOn)}
         </Fact>
         <Fact name="UTR at the bank">{line.reference === '' ? 'none' : line.reference}</Fact>
-        <Fact name="Text of the bank">{line.narration}</Fact>
+        <Fact name="Text of the bank">
+          <BankLineLink search={line.reference === '' ? line.narration : line.reference}>
+            {line.narration === '' ? 'Show the bank line' : line.narration}
+          </BankLineLink>
+        </Fact>
       </dl>
     </div>
   );

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant, formatLongDay } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
+import { DrawBidsLink, RiskLink } from '../../shared/page-links.tsx';
 import { familyName, LoadingState, Note, Page, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { DrawActions } from './draw-actions.tsx';
@@ -42,7 +43,15 @@ export function DrawPage() {
     <Page
       title={draw.marketName}
       detail={`${familyName(draw.family)} · ${formatLongDay(draw.businessDate)}${draw.isDemo ? ' · demo' : ''}`}
-      actions={<DrawActions draw={draw} />}
+      actions={
+        <>
+          <RiskLink drawId={draw.drawId}>Its risk</RiskLink>
+          <DrawBidsLink drawId={draw.drawId} businessDate={draw.businessDate}>
+            Its bids
+          </DrawBidsLink>
+          <DrawActions draw={draw} />
+        </>
+      }
     >
       <BackLink date={draw.businessDate} />
       <StaleNote error={query.error} />

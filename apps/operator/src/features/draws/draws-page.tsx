@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { withOrder } from '../../shared/order.ts';
 import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
@@ -57,6 +58,7 @@ export function DrawsPage() {
     >
       <DrawsTabs current="day" />
       <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
+      <ListTools file={{ table: 'draws', query: filterQuery }} />
       {draws === undefined ? (
         <LoadingState query={query} what="the draws" />
       ) : (

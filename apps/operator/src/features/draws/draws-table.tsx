@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatMinute } from '../../shared/format.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge, familyName } from '../../shared/parts.tsx';
@@ -65,7 +65,12 @@ const COLUMNS: Column<OperatorDraw>[] = [
   plainColumn('settlement', 'Settlement', (draw) => <MovingMoney draw={draw} />),
 ];
 
-/** Draws with the state of each side. */
+const SELECTION: RowSelection<OperatorDraw> = {
+  nameOf: ({ marketName }) => marketName,
+  paiseOf: ({ stakePaise }) => BigInt(stakePaise),
+};
+
+/** Draws with the state of each side. A selection sums the stakes. */
 export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: ReactNode }) {
   return (
     <DataTable
@@ -76,6 +81,7 @@ export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: Rea
       endColumns={END_COLUMNS}
       wideColumns={WIDE_COLUMNS}
       order={useTableOrder(COLUMNS)}
+      selection={SELECTION}
       empty={empty}
     />
   );

@@ -3,6 +3,7 @@ import { Points } from '@surahi/ui';
 import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { PlayerLink } from '../../shared/page-links.tsx';
 import { pickText } from './pick-text.ts';
 
 type Preview = OperatorAnswer<typeof OPERATOR_CALLS.previewResult>;
@@ -39,7 +40,7 @@ const WINNER_COLUMNS: Column<Winner>[] = [
     'name',
     'Player',
     (row) => row.name,
-    (row) => <span className="font-semibold">{row.name}</span>,
+    (row) => <PlayerLink playerId={row.playerId}>{row.name}</PlayerLink>,
   ),
   textColumn(
     'mobile',

@@ -5,6 +5,7 @@ import { formatMinute } from '../../shared/format.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { UNDO_REASON } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { canCloseForToday } from './market-state.ts';
 
@@ -14,6 +15,15 @@ export function MarketActions({ market }: { market: OperatorMarket }) {
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
   const canClose = useMay('draws.close') && canCloseForToday(market, serverNow());
+  const pause = (paused: boolean, reason: string, undo?: () => void) =>
+    send(
+      OPERATOR_CALLS.editMarket,
+      { params: { marketId }, body: { isPaused: paused, reason } },
+      {
+        done: paused ? `${name} is paused` : `${name} takes bids again`,
+        ...(undo === undefined ? {} : { undo }),
+      },
+    );
   const pauseOrResume = () =>
     confirm({
       title: isPaused ? `Resume bidding on ${name}?` : `Pause bidding on ${name}?`,
@@ -21,12 +31,7 @@ export function MarketActions({ market }: { market: OperatorMarket }) {
         ? ['Players can bid on it again until the cut-offs of its timetable.']
         : ['Bids are refused from now on. Players see the market as closed.', 'Cut-offs and results do not change.'],
       action: isPaused ? 'Resume' : 'Pause',
-      send: (reason) =>
-        send(
-          OPERATOR_CALLS.editMarket,
-          { params: { marketId }, body: { isPaused: !isPaused, reason } },
-          { done: isPaused ? `${name} takes bids again` : `${name} is paused` },
-        ),
+      send: (reason) => pause(!isPaused, reason, () => void pause(isPaused, UNDO_REASON)),
     });
   const closeForToday = (drawId: string, closeAtMs: number) =>
     confirm({

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { moveItem } from '../../shared/move-item.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { UNDO_REASON } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { MarketRow, type RowDrag } from './market-row.tsx';
 
@@ -22,6 +23,13 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
   const marketIds = shown.map((market) => market.marketId);
   const discard = () => setOrder(undefined);
   const drag = useRowDrag((from, to) => setOrder(moveItem(marketIds, from, to)));
+  const oldIds = markets.map((market) => market.marketId);
+  const restore = () =>
+    void send(
+      OPERATOR_CALLS.orderMarkets,
+      { body: { family, marketIds: oldIds, reason: UNDO_REASON } },
+      { done: 'The old order is on the lists' },
+    );
   const save = () =>
     confirm({
       title: 'Save the new order?',
@@ -31,7 +39,7 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
         send(
           OPERATOR_CALLS.orderMarkets,
           { body: { family, marketIds, reason } },
-          { done: 'The new order is on the lists', onRefetched: discard },
+          { done: 'The new order is on the lists', onRefetched: discard, undo: restore },
         ),
     });
   return (

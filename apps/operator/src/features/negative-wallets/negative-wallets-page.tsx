@@ -4,6 +4,10 @@ import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
+import { paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { PlayerLink } from '../../shared/page-links.tsx';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
@@ -25,11 +29,16 @@ export function NegativeWalletsPage() {
                 Reject the open withdrawals first; a claimed one needs a second operator. Later wins and deposits cover
                 the rest. To write a debt off, adjust the wallet with a reason.
               </Note>
-              <ul aria-label="Negative wallets" className="rounded-card border border-line bg-surface px-4 shadow-card">
-                {wallets.map((wallet) => (
-                  <WalletRow key={wallet.playerId} wallet={wallet} />
-                ))}
-              </ul>
+              <ListTools hasViews={false} file={{ table: 'negativeWallets', query: {} }} />
+              <DataTable
+                label="Negative wallets"
+                columns={COLUMNS}
+                rows={wallets}
+                rowId={({ playerId }) => playerId}
+                endColumns={['balance']}
+                selection={SELECTION}
+                empty={null}
+              />
             </>
           )
         }
@@ -38,26 +47,38 @@ export function NegativeWalletsPage() {
   );
 }
 
-function WalletRow({ wallet }: { wallet: NegativeWallet }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-3 last:border-0">
-      <Link className="link" to={paths.player(wallet.playerId)}>
-        {wallet.name}, {wallet.mobile}
-      </Link>
-      {wallet.blocked ? <span className="text-sm text-bad">Blocked</span> : null}
-      <span className="num ml-auto font-bold text-bad">
-        <Paise value={wallet.balancePaise} />
+const COLUMNS: Column<NegativeWallet>[] = [
+  textColumn(
+    'player',
+    'Player',
+    ({ name }) => name,
+    ({ playerId, name, mobile, blocked }) => (
+      <span className="flex flex-wrap gap-x-3">
+        <PlayerLink playerId={playerId} isRowLink>
+          {name}, {mobile}
+        </PlayerLink>
+        {blocked ? <span className="text-bad">Blocked</span> : null}
       </span>
-      <span className="flex w-full flex-wrap gap-x-4 text-sm">
-        {wallet.withdrawals.map(({ withdrawalId, amountPaise, isClaimed }) => (
-          <Link key={withdrawalId} className="link" to={paths.withdrawal(withdrawalId)}>
-            Withdrawal No. {withdrawalId}: <Paise value={amountPaise} /> {isClaimed ? 'is being paid' : 'pending'}
-          </Link>
-        ))}
-        <Link className="link" to={paths.adjust(wallet.playerId)}>
-          Adjust
+    ),
+  ),
+  plainColumn('withdrawals', 'Open withdrawals', ({ withdrawals }) => (
+    <span className="grid">
+      {withdrawals.map(({ withdrawalId, amountPaise, isClaimed }) => (
+        <Link key={withdrawalId} className="link" to={paths.withdrawal(withdrawalId)}>
+          Withdrawal No. {withdrawalId}: <Paise value={amountPaise} /> {isClaimed ? 'is being paid' : 'pending'}
         </Link>
-      </span>
-    </li>
-  );
-}
+      ))}
+    </span>
+  )),
+  paiseColumn('balance', 'Points', ({ balancePaise }) => balancePaise, 'font-bold text-bad'),
+  plainColumn('action', 'Actions', ({ playerId }) => (
+    <Link className="link" to={paths.adjust(playerId)}>
+      Adjust
+    </Link>
+  )),
+];
+
+const SELECTION: RowSelection<NegativeWallet> = {
+  nameOf: ({ name }) => name,
+  paiseOf: ({ balancePaise }) => BigInt(balancePaise),
+};

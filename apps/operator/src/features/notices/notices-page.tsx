@@ -1,10 +1,14 @@
 import { NOTICE_STATES, OPERATOR_CALLS, type NoticeState, type OperatorNotice } from '@surahi/contract/operator';
 import { Badge, Button, buttonClass, EmptyState } from '@surahi/ui';
 import { Bell } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectField } from '../../shared/controls.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { useListState } from '../../shared/lists/list-state.ts';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -20,19 +24,15 @@ const FILTERS: readonly { value: NoticeState | 'all'; label: string }[] = [
 
 /** The notices that operators wrote to players, newest first. */
 export function NoticesPage() {
-  const [search, setSearch] = useSearchParams();
-  const state = NOTICE_STATES.find((one) => one === search.get('state'));
+  const { state, setState } = useListState(NOTICE_STATES);
+  const { period, setPeriod } = usePeriod();
+  const wanted = { ...periodInstants(period), ...(state === undefined ? {} : { state }) };
   const mayWrite = useMay('content.edit');
   const refetchInterval = usePollMs();
   const query = useOperatorPages(
-    queryKeys.noticeList(state ?? 'all'),
-    (cursor, signal) =>
-      fetchCall(
-        OPERATOR_CALLS.listNotices,
-        { query: { ...(state === undefined ? {} : { state }), ...cursor } },
-        signal,
-      ),
-    { refetchInterval },
+    queryKeys.noticeList(wanted),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listNotices, { query: { ...wanted, ...cursor } }, signal),
+    { refetchInterval, keepPrevious: true },
   );
   return (
     <Page
@@ -46,14 +46,11 @@ export function NoticesPage() {
         ) : undefined
       }
     >
-      <div className="w-52">
-        <SelectField
-          label="State"
-          value={state ?? 'all'}
-          options={FILTERS}
-          onChange={(next) => setSearch(next === 'all' ? {} : { state: next }, { replace: true })}
-        />
+      <div role="search" aria-label="Notices" className="flex flex-wrap items-end gap-3">
+        <SelectField label="State" value={state ?? 'all'} options={FILTERS} onChange={setState} />
+        <PeriodFilter label="Written" period={period} onChange={setPeriod} />
       </div>
+      <ListTools hasDensity={false} file={{ table: 'notices', query: wanted }} />
       <Loaded query={query} what="the notices">
         {({ pages }) =>
           pages[0]?.notices.length === 0 ? (

@@ -2,6 +2,7 @@ import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -30,6 +31,7 @@ export function OperatorsPage() {
         </Button>
       }
     >
+      <ListTools hasViews={false} file={{ table: 'operators', query: {} }} />
       <Loaded query={query} what="the operators">
         {(data) => <OperatorsTable {...data} onManage={(operator) => setOpen({ what: 'manage', operator })} />}
       </Loaded>

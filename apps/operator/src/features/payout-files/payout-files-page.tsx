@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { plural } from '../../shared/format.ts';
 import { usePollMs } from '../../shared/live.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, MoreButton, Note, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -28,6 +29,7 @@ export function PayoutFilesPage() {
       {mayDecide && first !== undefined ? <NewFile claimed={first} onImport={() => setUploading(true)} /> : null}
       <ResultLines mayDecide={mayDecide} />
       <Panel title="Files for the bank">
+        <ListTools hasViews={false} hasDensity={false} file={{ table: 'payoutFiles', query: {} }} />
         <Loaded query={query} what="the files">
           {({ pages }) => <BatchList batches={pages.flatMap((page) => page.batches)} mayDownload={mayDecide} />}
         </Loaded>

@@ -1,10 +1,13 @@
 import { OPERATOR_CALLS, PLAYER_SORTS, PLAYER_STATES } from '@surahi/contract/operator';
 import { Button, buttonClass, EmptyState } from '@surahi/ui';
 import { Search, UserRoundX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod, writePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -21,7 +24,8 @@ export function PlayersPage() {
   const filters = readPlayerFilters(search);
   const mayLetIn = useMay('players.manage');
   const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
-  const filterQuery = { ...writePlayerFilters(filters), sort };
+  const { period, setPeriod } = usePeriod();
+  const filterQuery = { ...writePlayerFilters(filters), ...periodInstants(period), sort };
   const query = useOperatorPages(
     queryKeys.playerList(filterQuery),
     (cursor, signal) => fetchCall(OPERATOR_CALLS.listPlayers, { query: { ...filterQuery, ...cursor } }, signal),
@@ -42,8 +46,14 @@ export function PlayersPage() {
       <FilterBar
         key={JSON.stringify(filters)}
         filters={filters}
-        onChange={(next) => setSearch((before) => withOrder(writePlayerFilters(next), before), { replace: true })}
+        onChange={(next) =>
+          setSearch((before) => withOrder({ ...writePlayerFilters(next), ...writePeriod(period) }, before), {
+            replace: true,
+          })
+        }
+        end={<PeriodFilter label="Registered" period={period} onChange={setPeriod} />}
       />
+      <ListTools file={{ table: 'players', query: filterQuery }} />
       <Loaded query={query} what="the players">
         {({ pages }) => (
           <PlayersTable
@@ -58,9 +68,9 @@ export function PlayersPage() {
   );
 }
 
-type FilterBarProps = { filters: PlayerFilters; onChange: (filters: PlayerFilters) => void };
+type FilterBarProps = { filters: PlayerFilters; onChange: (filters: PlayerFilters) => void; end: ReactNode };
 
-function FilterBar({ filters, onChange }: FilterBarProps) {
+function FilterBar({ filters, onChange, end }: FilterBarProps) {
   const [text, setText] = useState(filters.search);
   const field = useSearchKey();
 
@@ -87,6 +97,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         options={STATE_OPTIONS}
         onChange={(state) => onChange({ search: text.trim(), state })}
       />
+      {end}
       <Button type="submit">Search</Button>
       <Button variant="ghost" onClick={() => onChange({ search: '', state: 'all' })}>
         Clear

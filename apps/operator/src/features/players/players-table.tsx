@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
@@ -36,9 +36,14 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   ),
 ];
 
+const SELECTION: RowSelection<OperatorPlayerRow> = {
+  nameOf: ({ name }) => name,
+  paiseOf: ({ balancePaise }) => BigInt(balancePaise),
+};
+
 type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };
 
-/** Players in the server's order. */
+/** Players in the server's order. A selection sums the wallets. */
 export function PlayersTable({ players, order, empty }: PlayersTableProps) {
   return (
     <DataTable
@@ -48,6 +53,7 @@ export function PlayersTable({ players, order, empty }: PlayersTableProps) {
       rowId={(player) => player.playerId}
       endColumns={['wallet', 'held']}
       order={order}
+      selection={SELECTION}
       empty={empty}
     />
   );

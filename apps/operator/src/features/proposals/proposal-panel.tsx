@@ -3,6 +3,7 @@ import { Badge, Button } from '@surahi/ui';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { SubjectLink } from '../../shared/page-links.tsx';
 import { Note, Panel } from '../../shared/parts.tsx';
 import type { NewPassword } from '../../shared/password-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -30,7 +31,8 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
   return (
     <Panel title={`${title}, proposed by ${proposal.proposedBy}`} end={<Badge tone={tone}>{label}</Badge>}>
       <p className="num text-sm text-muted">
-        {formatInstant(proposal.proposedAtMs)} · {proposal.subject} · {proposal.reason}
+        {formatInstant(proposal.proposedAtMs)} ·{' '}
+        <SubjectLink subject={proposal.subject}>{proposal.subject}</SubjectLink> · {proposal.reason}
       </p>
       <ChangeTable changes={changes} />
       {picture === undefined ? null : (

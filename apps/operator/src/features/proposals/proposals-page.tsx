@@ -2,6 +2,10 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState, Segmented } from '@surahi/ui';
 import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { useListState } from '../../shared/lists/list-state.ts';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
@@ -15,12 +19,15 @@ const STATES = [
 
 /** Changes that one operator proposed and another one must approve. */
 export function ProposalsPage() {
-  const [state, setState] = useState<'pending' | 'decided'>('pending');
+  const { state: chosen, setState } = useListState(['pending', 'decided'] as const);
+  const state = chosen ?? 'pending';
+  const { period, setPeriod } = usePeriod();
+  const wanted = { state, ...periodInstants(period) };
   const [created, setCreated] = useState<NewPassword>();
   const refetchInterval = usePollMs();
   const query = useOperatorPages(
-    queryKeys.proposalList(state),
-    (cursor, signal) => fetchCall(OPERATOR_CALLS.listProposals, { query: { state, ...cursor } }, signal),
+    queryKeys.proposalList(wanted),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listProposals, { query: { ...wanted, ...cursor } }, signal),
     { refetchInterval },
   );
   return (
@@ -29,6 +36,10 @@ export function ProposalsPage() {
       detail="Changes that need two operators: one proposes, another approves."
       actions={<Segmented label="State" className="w-52" value={state} onChange={setState} options={STATES} />}
     >
+      <div role="search" aria-label="Proposals" className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label="Proposed" period={period} onChange={setPeriod} />
+      </div>
+      <ListTools hasDensity={false} file={{ table: 'proposals', query: wanted }} />
       <Loaded query={query} what="the proposals">
         {({ pages }) =>
           pages[0]?.proposals.length === 0 ? (

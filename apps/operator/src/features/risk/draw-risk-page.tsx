@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatLongDay, plural } from '../../shared/format.ts';
+import { DrawBidsLink, DrawLink } from '../../shared/page-links.tsx';
 import { familyName, LoadingState, Page, Paise, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -42,9 +43,10 @@ export function DrawRiskPage() {
       detail={`${familyName(exposure.family)} · ${formatLongDay(exposure.businessDate)}`}
       actions={
         <>
-          <Link to={`${paths.bids}?date=${exposure.businessDate}&drawId=${exposure.drawId}`} className="link text-sm">
+          <DrawLink drawId={exposure.drawId}>The draw</DrawLink>
+          <DrawBidsLink drawId={exposure.drawId} businessDate={exposure.businessDate}>
             All its bids
-          </Link>
+          </DrawBidsLink>
           {mayCap && !exposure.isOver ? (
             <Button onClick={() => setCapping(true)}>
               <Gauge size={17} aria-hidden="true" />

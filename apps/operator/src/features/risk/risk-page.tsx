@@ -6,8 +6,9 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
-import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
 import { useTableOrder } from '../../shared/order.ts';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -56,6 +57,8 @@ const COLUMNS: Column<Draw>[] = [
   ),
 ];
 
+const SELECTION: RowSelection<Draw> = { nameOf: ({ marketName }) => marketName, paiseOf: liabilityPaise };
+
 /** The draws that wait for a result with their stakes, and the caps. */
 export function RiskPage() {
   const order = useTableOrder(COLUMNS, '-liability');
@@ -75,6 +78,7 @@ export function RiskPage() {
       ) : (
         <>
           <StaleNote error={query.error} />
+          <ListTools file={{ table: 'exposed', query: {} }} />
           <DataTable
             label="Open draws"
             columns={COLUMNS}
@@ -83,6 +87,7 @@ export function RiskPage() {
             endColumns={['slips', 'stake', 'worst', 'liability', 'caps']}
             wideColumns={['date', 'slips']}
             order={order}
+            selection={SELECTION}
             empty={<EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title="No draws wait for a result" />}
           />
         </>

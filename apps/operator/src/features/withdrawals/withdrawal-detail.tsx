@@ -3,6 +3,7 @@ import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
+import { PlayerLink } from '../../shared/page-links.tsx';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -66,7 +67,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
       </p>
       <dl className="grid gap-1.5">
         <Fact name="Player">
-          {withdrawal.name}, {withdrawal.mobile}
+          <PlayerLink playerId={withdrawal.playerId}>{withdrawal.name}</PlayerLink>, {withdrawal.mobile}
         </Fact>
         <PayTo withdrawal={withdrawal} />
         <Fact name="Requested">{formatInstant(withdrawal.createdAtMs)}</Fact>

@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FilterInput, SelectField } from '../controls.tsx';
+import type { Period } from '../lists/period.ts';
+import { PeriodFilter } from '../lists/period-filter.tsx';
 import { useSearchKey } from '../search-key.ts';
 import type { QueueFilters } from './use-queue.ts';
 
@@ -24,10 +26,12 @@ type QueueFilterBarProps = {
   label: string;
   filters: QueueFilters;
   onChange: (next: Partial<QueueFilters>) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
 };
 
-/** Filters a queue by state and by one search text, and lists the keys of the queue. */
-export function QueueFilterBar({ label, filters, onChange }: QueueFilterBarProps) {
+/** Filters a queue by state, day and one search text, and lists the keys of the queue. */
+export function QueueFilterBar({ label, filters, onChange, period, onPeriod }: QueueFilterBarProps) {
   const field = useSearchKey();
   const [typed, setTyped] = useState(filters.search);
   useEffect(() => {
@@ -49,6 +53,7 @@ export function QueueFilterBar({ label, filters, onChange }: QueueFilterBarProps
         onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
       />
       <SelectField label="State" value={filters.state} options={STATES} onChange={(state) => onChange({ state })} />
+      <PeriodFilter label="Requested" period={period} onChange={onPeriod} />
       <p className="ml-auto hidden gap-x-2.5 pb-2 text-sm text-muted lg:flex">
         {KEYS.map(({ keys, action }) => (
           <span key={action}>

@@ -6,9 +6,12 @@ import type { ComponentProps, ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
 import { ageText, formatInstant } from '../format.ts';
 import { RequestBadge } from './request-words.tsx';
+import { useIsCompact } from '../lists/density.tsx';
+import { SelectAll, SelectionSum, SelectOne, sumOf } from '../lists/selection.tsx';
 import { directionOf, pressed, type Sort } from '../order.ts';
 import { MoreButton, Paise } from '../parts.tsx';
 import { SortArrow } from '../sort-heading.tsx';
+import { useMarked } from '../use-marked.ts';
 
 export type QueueItem = {
   id: string;
@@ -36,6 +39,7 @@ type QueueListProps = {
 /** The requests of a queue; the open one is marked. */
 export function QueueList({ label, items, openId, onOpen, order, query }: QueueListProps) {
   useTick();
+  const marked = useMarked(items.map(({ id }) => id));
   if (items.length === 0) {
     return (
       <div className="rounded-card border border-line bg-surface">
@@ -49,13 +53,23 @@ export function QueueList({ label, items, openId, onOpen, order, query }: QueueL
   }
   return (
     <div className="grid content-start gap-3">
-      <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        <OrderBar order={order} />
-        <ul aria-label={label}>
-          {items.map((item) => (
-            <QueueRow key={item.id} item={item} isOpen={item.id === openId} onOpen={() => onOpen(item.id)} />
-          ))}
-        </ul>
+      <div>
+        <div className="rounded-card border border-line bg-surface shadow-card">
+          <OrderBar order={order}>
+            <SelectAll marked={marked} />
+          </OrderBar>
+          <ul aria-label={label}>
+            {items.map((item) => (
+              <li key={item.id} className="flex border-b border-line last:border-0 has-[input:checked]:bg-clay-soft">
+                <label className="flex items-center pr-2.5 pl-3.5">
+                  <SelectOne marked={marked} id={item.id} name={`request ${item.id}`} />
+                </label>
+                <QueueRow item={item} isOpen={item.id === openId} onOpen={() => onOpen(item.id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        <SelectionSum marked={marked} sumPaise={sumOf(items, marked.ids, AMOUNTS)} />
       </div>
       <MoreButton query={query} />
     </div>
@@ -63,51 +77,57 @@ export function QueueList({ label, items, openId, onOpen, order, query }: QueueL
 }
 
 function QueueRow({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; onOpen: () => void }) {
+  const isCompact = useIsCompact();
   return (
-    <li className="border-b border-line last:border-0">
-      <button
-        type="button"
-        id={`request-${item.id}`}
-        aria-current={isOpen ? 'true' : undefined}
-        onClick={onOpen}
-        className={clsx(
-          'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3.5 py-2.5 text-left text-sm -outline-offset-2 hover:bg-raised',
-          isOpen ? 'border-clay bg-raised' : 'border-transparent',
+    <button
+      type="button"
+      id={`request-${item.id}`}
+      aria-current={isOpen ? 'true' : undefined}
+      onClick={onOpen}
+      className={clsx(
+        'grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-l-[3px] px-3 text-left text-sm -outline-offset-2 hover:bg-raised',
+        isCompact ? 'py-1' : 'py-2.5',
+        isOpen ? 'border-clay bg-raised' : 'border-transparent',
+      )}
+    >
+      <span className="truncate font-semibold">{item.name}</span>
+      <span className="num text-right text-base font-bold">
+        <Paise value={item.amountPaise} />
+      </span>
+      <span className="num truncate text-sm text-muted">
+        {item.mobile} · {item.detail}
+      </span>
+      <span className="text-right text-sm text-muted">
+        {item.state === 'pending' ? (
+          <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
+        ) : (
+          <RequestBadge state={item.state} />
         )}
-      >
-        <span className="truncate font-semibold">{item.name}</span>
-        <span className="num text-right text-base font-bold">
-          <Paise value={item.amountPaise} />
-        </span>
-        <span className="num truncate text-sm text-muted">
-          {item.mobile} · {item.detail}
-        </span>
-        <span className="text-right text-sm text-muted">
-          {item.state === 'pending' ? (
-            <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
-          ) : (
-            <RequestBadge state={item.state} />
-          )}
-        </span>
-      </button>
-    </li>
+      </span>
+    </button>
   );
 }
+
+const AMOUNTS = {
+  idOf: ({ id }: QueueItem) => id,
+  paiseOf: ({ amountPaise }: QueueItem) => BigInt(amountPaise),
+};
 
 const DIRECTION_WORDS = {
   time: { ascending: 'oldest first', descending: 'newest first', none: '' },
   amount: { ascending: 'smallest first', descending: 'largest first', none: '' },
 } as const;
 
-/** Buttons that order the list, in place of the headings of a table. */
-function OrderBar({ order }: { order: QueueOrder }) {
+/** Buttons that order the list, in place of the headings of a table. They stay in sight as headings do. */
+function OrderBar({ order, children }: { order: QueueOrder; children: ReactNode }) {
   const { sort, byAge, onSort } = order;
   return (
     <div
       role="group"
       aria-label="Order"
-      className="flex justify-between gap-3 border-b border-line bg-raised px-3.5 py-2 text-sm text-muted"
+      className="sticky top-0 z-[1] flex items-center gap-3 rounded-t-card border-b border-line bg-raised px-3.5 py-2 text-sm text-muted"
     >
+      {children}
       {(['time', 'amount'] as const).map((column) => {
         const direction = directionOf(sort, column);
         return (
@@ -117,7 +137,7 @@ function OrderBar({ order }: { order: QueueOrder }) {
             aria-pressed={direction !== 'none'}
             onClick={() => onSort(pressed(sort, column, column === 'time' ? byAge : '-amount'))}
             className={clsx(
-              'inline-flex items-center gap-1 rounded font-semibold hover:text-ink',
+              'inline-flex items-center gap-1 rounded font-semibold hover:text-ink last:ml-auto',
               direction !== 'none' && 'text-ink',
             )}
           >
@@ -125,7 +145,7 @@ function OrderBar({ order }: { order: QueueOrder }) {
             {direction === 'none' ? null : (
               <span className="font-normal text-muted">{DIRECTION_WORDS[column][direction]}</span>
             )}
-            <SortArrow direction={direction} marked />
+            <SortArrow direction={direction} />
           </button>
         );
       })}

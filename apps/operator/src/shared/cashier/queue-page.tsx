@@ -1,5 +1,6 @@
 import type { Permission } from '@surahi/contract/operator';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { ListTools } from '../lists/list-tools.tsx';
 import { usePollMs } from '../live.ts';
 import { Loaded } from '../parts.tsx';
 import { queryKeys, useOperatorPages } from '../query.ts';
@@ -64,7 +65,14 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
   };
   return (
     <CashierPage tab={kind}>
-      <QueueFilterBar label={label} filters={address.filters} onChange={address.setFilters} />
+      <QueueFilterBar
+        label={label}
+        filters={address.filters}
+        onChange={address.setFilters}
+        period={address.period}
+        onPeriod={address.setPeriod}
+      />
+      <ListTools file={{ table: kind, query: address.query }} />
       <Loaded query={query} what={`the ${kind}`}>
         {() => (
           <div className="grid items-start gap-4 md:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">

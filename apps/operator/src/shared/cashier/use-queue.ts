@@ -1,12 +1,19 @@
 import { REQUEST_SORTS, REQUEST_STATES, type RequestState } from '@surahi/contract/operator';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { periodInstants, usePeriod } from '../lists/period.ts';
 import { useOrder } from '../order.ts';
 
 export type QueueFilters = { state: RequestState | ''; search: string };
 
 /** The query of a queue's list call, without the cursor. */
-export type QueueQuery = { sort: (typeof REQUEST_SORTS)[number]; state?: RequestState; search?: string };
+export type QueueQuery = {
+  sort: (typeof REQUEST_SORTS)[number];
+  state?: RequestState;
+  search?: string;
+  fromMs?: string;
+  toMs?: string;
+};
 
 /** The filters, the order and the open request of a queue, kept in the page's address. */
 export function useQueueAddress() {
@@ -31,14 +38,18 @@ export function useQueueAddress() {
   // Pending requests are decided oldest first.
   const byAge: QueueQuery['sort'] = filters.state === 'pending' ? 'time' : '-time';
   const { sort, setSort } = useOrder(REQUEST_SORTS, byAge);
+  const { period, setPeriod } = usePeriod();
   const query: QueueQuery = {
     sort,
+    ...periodInstants(period),
     ...(filters.state === '' ? {} : { state: filters.state }),
     ...(filters.search === '' ? {} : { search: filters.search }),
   };
   return {
     filters,
     query,
+    period,
+    setPeriod,
     order: { sort, byAge, onSort: setSort },
     openId: search.get('open'),
     open: (id: string) => set({ open: id }),

@@ -1,5 +1,5 @@
 import type { Permission } from '@surahi/contract/operator';
-import { contentPath, paths } from '../../paths.ts';
+import { contentPath, paths } from '../paths.ts';
 
 /** The page of a subject and the permission that it needs; undefined if the subject has no page. */
 export function subjectPath(subject: string): { path: string; permission: Permission } | undefined {
@@ -7,7 +7,7 @@ export function subjectPath(subject: string): { path: string; permission: Permis
   if (id !== undefined && /^[0-9]+$/.test(id)) {
     if (kind === 'draw') return { path: paths.draw(id), permission: 'draws.read' };
     if (kind === 'player') return { path: paths.player(id), permission: 'players.read' };
-    if (kind === 'deposit') return { path: `${paths.deposits}?state=all&open=${id}`, permission: 'money.read' };
+    if (kind === 'deposit') return { path: paths.deposit(id), permission: 'money.read' };
     if (kind === 'withdrawal') return { path: `${paths.withdrawals}?state=all&open=${id}`, permission: 'money.read' };
     if (kind === 'market') return { path: paths.market(id), permission: 'markets.read' };
   }

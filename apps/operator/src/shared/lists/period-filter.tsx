@@ -1,0 +1,37 @@
+import { FilterInput, SelectField } from '../controls.tsx';
+import { type Period, PERIOD_LABELS, type PeriodChoice } from './period.ts';
+
+// The keys of a constant record are its key type.
+const OPTIONS = (Object.keys(PERIOD_LABELS) as PeriodChoice[]).map((value) => ({
+  value,
+  label: PERIOD_LABELS[value],
+}));
+
+type PeriodFilterProps = { label: string; period: Period; onChange: (period: Period) => void };
+
+/** Filters a list by days. Days of one's own choice have a first and a last day. */
+export function PeriodFilter({ label, period, onChange }: PeriodFilterProps) {
+  // A chosen period starts from the days that were shown.
+  const choose = (choice: PeriodChoice) => onChange({ ...period, choice });
+  return (
+    <>
+      <SelectField label={label} value={period.choice} options={OPTIONS} onChange={choose} />
+      {period.choice === 'days' ? (
+        <>
+          <FilterInput
+            label="From"
+            type="date"
+            value={period.from}
+            onChange={(event) => onChange({ ...period, from: event.target.value })}
+          />
+          <FilterInput
+            label="To"
+            type="date"
+            value={period.to}
+            onChange={(event) => onChange({ ...period, to: event.target.value })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}

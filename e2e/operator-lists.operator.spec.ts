@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from './fixtures/test.ts';
+import { expectAccessible } from './page-models/accessible.ts';
+import { newOperator, signIn } from './page-models/operators.ts';
+import { newPlayer, register } from './page-models/players.ts';
+
+test('a list is filtered by day, sorted, summed by selection, exported and kept as a view that a reload and other pages keep', async ({
+  page,
+  server,
+}) => {
+  const name = `Lata${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const first = newPlayer(`${name} One`);
+  const second = newPlayer(`${name} Two`);
+  const old = newPlayer(`${name} Old`);
+  for (const player of [first, second, old]) await register(server, player);
+  await server.db.query({
+    text: `update players set created_at = created_at - interval '3 days' where mobile = $1`,
+    values: [old.mobile],
+  });
+  await signIn(page, await newOperator(server, 'support'), '/operator/players');
+  const table = page.getByRole('table', { name: 'Players' });
+  await page.getByLabel('Mobile number, name or #number').fill(name);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await page.getByLabel('Registered', { exact: true }).selectOption({ label: 'Today' });
+  await expect(table.getByRole('row')).toHaveCount(3);
+  await table.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.getByRole('row')).toHaveText([/Number/, /One/, /Two/]);
+
+  // two wallets with the welcome bonus of 1,000
+  await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
+  await expect(page.getByText('1 row selected')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check();
+  await expect(page.getByRole('status').filter({ hasText: '2 rows selected' })).toContainText('2,000 points');
+  await page.getByRole('switch', { name: 'Compact rows' }).click();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
+  ]);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(3);
+  expect(csv).not.toContain(old.name);
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('New today');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  const view = page.getByRole('link', { name: 'New today' });
+  await expect(view).toHaveAttribute('aria-current', 'true');
+  await page.goto('/operator/players');
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Compact rows' })).toBeChecked();
+  await expect(view).not.toHaveAttribute('aria-current', 'true');
+  await view.click();
+  await expect(table.getByRole('row')).toHaveText([/Number/, /One/, /Two/]);
+  await expect(page).toHaveURL(/period=today/);
+  await page.getByRole('button', { name: 'Delete the view New today' }).click();
+  await expect(view).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(view).toHaveAttribute('aria-current', 'true');
+});
+
+test('headings of a long list stay in sight while the page scrolls', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1366, height: 420 });
+  await signIn(page, await newOperator(server, 'owner'), '/operator/audit');
+  const heading = page.getByRole('columnheader', { name: 'When' });
+  await expect(heading).toBeVisible();
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(heading).toBeInViewport({ ratio: 1 });
+});
