@@ -1087,7 +1087,7 @@ create table otp_codes (
   share text default ''::text not null
 );
 alter table otp_codes add constraint otp_codes_pkey PRIMARY KEY (otp_id);
-alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text])));
+alter table otp_codes add constraint otp_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text, 'passkey'::text]))) NOT VALID;
 CREATE INDEX otp_codes_day ON public.otp_codes USING btree (mobile, created_at DESC);
 CREATE INDEX otp_codes_expired ON public.otp_codes USING btree (created_at);
 CREATE INDEX otp_codes_mobile ON public.otp_codes USING btree (mobile, purpose, created_at DESC);
@@ -1103,9 +1103,63 @@ create table otp_tickets (
   used_at timestamp with time zone
 );
 alter table otp_tickets add constraint otp_tickets_pkey PRIMARY KEY (ticket_hash);
-alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text])));
+alter table otp_tickets add constraint otp_tickets_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'forgot_password'::text, 'upi_details'::text, 'money_out'::text, 'return'::text, 'passkey'::text]))) NOT VALID;
 CREATE INDEX otp_tickets_expired ON public.otp_tickets USING btree (expires_at);
 grant delete, insert, select, update on table otp_tickets to surahi_app;
+
+-- Challenges that wait for a signature. Each is deleted by its first use. A player has one for each purpose.
+create table passkey_challenges (
+  -- SHA-256 of the challenge. The challenge itself is not stored.
+  challenge_hash bytea not null,
+  purpose text not null,
+  -- Null for a log-in: the passkey names the player.
+  player_id bigint,
+  -- What exactly is confirmed, for example an amount and a method.
+  subject text default ''::text not null,
+  -- For a new passkey: the id that the authenticator stores with it.
+  user_handle bytea,
+  expires_at timestamp with time zone not null
+);
+alter table passkey_challenges add constraint passkey_challenges_pkey PRIMARY KEY (challenge_hash);
+alter table passkey_challenges add constraint passkey_challenges_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table passkey_challenges add constraint passkey_challenges_purpose_check CHECK ((purpose = ANY (ARRAY['log_in'::text, 'add'::text, 'withdrawal'::text, 'payout_number'::text])));
+CREATE INDEX passkey_challenges_expired ON public.passkey_challenges USING btree (expires_at);
+CREATE INDEX passkey_challenges_player ON public.passkey_challenges USING btree (player_id, purpose);
+grant delete, insert, select on table passkey_challenges to surahi_app;
+
+-- Passkeys of players: public keys only. The private half never leaves the player's device. A removed passkey stays as a
+-- record, and opens nothing.
+create table passkeys (
+  passkey_id bigint generated always as identity not null,
+  player_id bigint not null,
+  -- Random id of the player for authenticators. All passkeys of a player have the same one.
+  user_handle bytea not null,
+  credential_id bytea not null,
+  -- The public key in COSE form.
+  public_key bytea not null,
+  -- The authenticator's last count of signatures. A signature with a count that did not rise is refused: a copy may exist.
+  -- 0 for authenticators that do not count.
+  sign_count bigint not null,
+  -- How browsers reach the authenticator, as they reported it.
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  added_at timestamp with time zone default app_now() not null,
+  added_in_session bigint not null,
+  -- Address of the call that added it.
+  added_from text not null,
+  last_used_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  removed_in_session bigint,
+  -- Address of the call that removed it.
+  removed_from text
+);
+alter table passkeys add constraint passkeys_credential_id_key UNIQUE (credential_id);
+alter table passkeys add constraint passkeys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40)));
+alter table passkeys add constraint passkeys_pkey PRIMARY KEY (passkey_id);
+alter table passkeys add constraint passkeys_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table passkeys add constraint passkeys_sign_count_check CHECK ((sign_count >= 0));
+CREATE INDEX passkeys_player ON public.passkeys USING btree (player_id, passkey_id) WHERE (removed_at IS NULL);
+grant insert, select, update on table passkeys to surahi_app;
 
 -- Every number that a player ever had in payment_methods. Append-only.
 create table payment_method_changes (

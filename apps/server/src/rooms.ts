@@ -48,6 +48,7 @@ import { limitsModule } from './players/limits/module.ts';
 import { noticesModule } from './players/notices/module.ts';
 import { createCodesState } from './players/one-time-codes/index.ts';
 import { oneTimeCodesModule } from './players/one-time-codes/module.ts';
+import { passkeysModule } from './players/passkeys/module.ts';
 import { createSessionStore } from './players/sessions/index.ts';
 import { sessionsModule } from './players/sessions/module.ts';
 import { createLogInLimits } from './players/sign-in/index.ts';
@@ -95,6 +96,7 @@ export const roomModules: readonly RoomModule[] = [
   devicesModule,
   oneTimeCodesModule,
   signInModule,
+  passkeysModule,
   figuresModule,
   noticesModule,
   limitsModule,

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { ignored, optionalText, requiredText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 /** The purpose of an OTP. A code and its ticket are valid only for the purpose they were sent for. */
-const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out', 'return'] as const;
+const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out', 'return', 'passkey'] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** The code itself. Present only while the setting OTP_ECHO is on, which production forbids. A JSON number. */
@@ -16,7 +16,7 @@ export const otpProof = { otp: optionalText, otp_ticket: optionalText };
  * The solution of the challenge that a refusal of the same call offered: `text`, a dot, and up to 16 digits, so that
  * the SHA-256 of the whole begins with `bits` zero bits. It is accepted once, within two minutes.
  */
-const solved = { proof_of_work: z.optional(z.string().check(z.maxLength(200))) };
+export const solved = { proof_of_work: z.optional(z.string().check(z.maxLength(200))) };
 
 /**
  * On rate_limited while too many strangers log in, and only for the app's own pages. A call with the solution is served
@@ -28,10 +28,21 @@ const overloaded = { challenge: z.optional(z.object({ text: z.string(), bits: wh
  * The code that a player reads out to support, so that support can let in a browser that a rate limit keeps out. Present
  * on refusals by a limit, and only for the app's own pages.
  */
-const lockedOut = { support_code: z.optional(z.string()), ...overloaded };
+export const lockedOut = { support_code: z.optional(z.string()), ...overloaded };
 
 /** unique_token is the token that other clients send back. session_id is public and grants no access. */
 const newSession = { unique_token: z.string(), session_id: z.string() };
+
+/** The answer to a log-in. mobile_no is the support number. */
+export const loggedIn = {
+  ...newSession,
+  user_name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  mobile_no: z.string(),
+  betting_status: z.string(),
+  notification_status: z.string(),
+};
 
 export const checkMobile = defineCall({
   name: 'checkMobile',
@@ -97,14 +108,7 @@ export const login = defineCall({
   okMsg: 'Login successful.. Redirecting..',
   request: { mobile: textOrNumber, password: requiredText, device_id: ignored, ...solved },
   response: {
-    ...newSession,
-    user_name: z.string(),
-    mobile: z.string(),
-    email: z.string(),
-    // The support number.
-    mobile_no: z.string(),
-    betting_status: z.string(),
-    notification_status: z.string(),
+    ...loggedIn,
     // Ours: true while the password is one that could not be chosen today. The app asks for another one.
     password_weak: z.optional(z.boolean()),
   },

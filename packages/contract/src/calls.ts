@@ -9,6 +9,7 @@ import * as help from './help.contract.ts';
 import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as notices from './notices.contract.ts';
+import * as passkeys from './passkeys.contract.ts';
 import * as rates from './rates.contract.ts';
 import * as receipts from './receipts.contract.ts';
 import * as transfers from './transfers.contract.ts';
@@ -31,6 +32,13 @@ export const CALLS = {
   logout: accounts.logout,
   listSessions: accounts.listSessions,
   revokeSession: accounts.revokeSession,
+  passkeyLoginOptions: passkeys.passkeyLoginOptions,
+  passkeyLogin: passkeys.passkeyLogin,
+  listPasskeys: passkeys.listPasskeys,
+  passkeyAddOptions: passkeys.passkeyAddOptions,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  passkeyConfirmOptions: passkeys.passkeyConfirmOptions,
   dashboard: markets.dashboard,
   starlineMarkets: markets.starlineMarkets,
   galiMarkets: markets.galiMarkets,

@@ -42,6 +42,13 @@ const accounts = {
   otp_unsent: { http: 503, msg: 'Failed to send OTP' },
   otp_required: { http: 200, msg: 'Enter the code sent to your number to send points from this device' },
   ticket_invalid: { http: 200, msg: 'Your verification has expired. Please start over.' },
+  password_wrong: { http: 200, msg: 'Password is wrong' },
+  passkey_invalid: { http: 200, msg: 'This passkey was not accepted. Use another passkey or a code.' },
+  passkey_expired: { http: 200, msg: 'That took too long. Please try again.' },
+  passkey_unavailable: { http: 200, msg: 'Passkeys do not work at this address. Use your password or a code.' },
+  passkey_none: { http: 200, msg: 'You have no passkey that counts as a code yet. Use a code.' },
+  passkeys_full: { http: 200, msg: 'You have 10 passkeys. Remove one first.' },
+  passkey_name_invalid: { http: 200, msg: 'Enter a name with at most 40 characters' },
 } as const satisfies Record<string, ErrorText>;
 
 const bids = {

@@ -15,6 +15,8 @@ export { LANGUAGES, type Language, marketNameIn, type OwnText, ownTextIn } from 
 export * from './limits.contract.ts';
 export * from './markets.contract.ts';
 export * from './notices.contract.ts';
+export type { PasskeyAssertion } from './passkey-wire.ts';
+export * from './passkeys.contract.ts';
 export * from './player-block.ts';
 export * from './public-log.contract.ts';
 export * from './rates.contract.ts';

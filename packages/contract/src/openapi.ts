@@ -163,6 +163,7 @@ function tokenExample(call: AnyCall): { unique_token?: string } {
 }
 
 const TAGS: readonly (readonly [string, RegExp])[] = [
+  ['Passkeys', /passkey/],
   ['Bids', /submit-bid|bid-history|wining-history/],
   ['Markets', /dashboard|-game$|game-rates|charts/],
   ['Deposits', /fund-request-(add|history)|fund-payment|last-fund|bank-details|auto-deposit|qr-pay|gateway/],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { assertion } from './passkey-wire.ts';
 import { clientRequestId, nullableText, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 export const sendAccountOtp = defineCall({
@@ -8,10 +9,10 @@ export const sendAccountOtp = defineCall({
   identity: 'player',
   whileExcluded: true,
   summary:
-    "Sends an OTP to the account's own mobile: for a payout number, a withdrawal or transfer (money_out), or the return after an exclusion (return).",
+    "Sends an OTP to the account's own mobile: for a payout number, a withdrawal or transfer (money_out), the return after an exclusion (return), or a change of passkeys (passkey).",
   okMsg: 'Success',
   // Ours: what the code allows.
-  request: { purpose: z.optional(z.enum(['upi_details', 'money_out', 'return'])) },
+  request: { purpose: z.optional(z.enum(['upi_details', 'money_out', 'return', 'passkey'])) },
   response: { otp: z.optional(wholeNumber) },
   errors: ['otp_limit', 'otp_unsent'],
 });
@@ -22,7 +23,7 @@ export const addUpiDetails = defineCall({
   identity: 'player',
   whileExcluded: true,
   summary:
-    "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe). otp or otp_ticket proves the request.",
+    "Adds or changes one payout number (upi_type '1' Paytm, '2' Google Pay, '3' PhonePe). otp, otp_ticket or passkey proves the request.",
   okMsg: 'UPI Number successfully register.',
   request: {
     upi_type: textOrNumber,
@@ -31,6 +32,8 @@ export const addUpiDetails = defineCall({
     phon_pay_no: optionalText,
     otp: optionalText,
     otp_ticket: optionalText,
+    // Ours: a passkey's answer to api-passkey-confirm-options for this number.
+    passkey: z.optional(assertion),
   },
   // Ours: end of the hold on a new or changed number in unix milliseconds; 0 without a hold.
   response: { held_until: wholeNumber },
@@ -42,6 +45,9 @@ export const addUpiDetails = defineCall({
     'otp_expired',
     'otp_exhausted',
     'ticket_invalid',
+    'passkey_invalid',
+    'passkey_expired',
+    'passkey_unavailable',
     'player_blocked',
   ],
 });
@@ -117,6 +123,8 @@ export const requestWithdrawal = defineCall({
     payment_method: textOrNumber,
     // Ours: the ticket of a money_out code. New devices and clients without cookies need one.
     otp_ticket: optionalText,
+    // Ours: instead of the ticket, a passkey's answer to api-passkey-confirm-options for this amount and method.
+    passkey: z.optional(assertion),
     request_id: clientRequestId,
   },
   // Ours: the number of the request, the balance after it, and the end of its hold in unix milliseconds; 0 without a hold.
@@ -136,6 +144,9 @@ export const requestWithdrawal = defineCall({
     'payment_method_missing',
     'otp_required',
     'ticket_invalid',
+    'passkey_invalid',
+    'passkey_expired',
+    'passkey_unavailable',
     'player_blocked',
     'mobile_mismatch',
     'id_reused',

@@ -21,6 +21,7 @@ export const queryKeys = {
   headline: (id: number, lang: string) => ['player', 'headline', id, lang],
   history: (list: string, from: string, to: string) => ['player', 'history', list, from, to],
   sessions: ['player', 'sessions'],
+  passkeys: ['player', 'passkeys'],
   /** Prefix of the notices in all languages. */
   allNotices: ['player', 'notices'],
   notices: (lang: string) => ['player', 'notices', lang],

@@ -6,6 +6,7 @@ import * as deposits from './deposits.examples.ts';
 import * as limits from './limits.examples.ts';
 import * as markets from './markets.examples.ts';
 import * as money from './money.examples.ts';
+import * as passkeys from './passkeys.examples.ts';
 import * as receipts from './receipts.examples.ts';
 import type { Examples } from './example.ts';
 
@@ -19,4 +20,5 @@ export const EXAMPLES: Examples<typeof CALLS> = {
   ...content,
   ...limits,
   ...receipts,
+  ...passkeys,
 };

@@ -18,6 +18,7 @@ import { lastSessionEnd, startSession, useSession } from '../../shared/session/s
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { WEAK_PASSWORD } from './weak-password.tsx';
 import { mobile, passwordRequired } from '../../shared/forms/rules.ts';
 import { Link } from '../../shared/navigation/link.tsx';
@@ -90,6 +91,7 @@ export function LoginScreen() {
         <Button type="submit" busy={isSubmitting} busyLabel={t('login.busy')} className="w-full">
           {t('common.login')}
         </Button>
+        <PasskeyLogin onProblem={setProblem} />
       </form>
       <div className="mt-auto grid gap-2 pt-8">
         <QuestionLink question={t('login.newHere')} link={t('login.register')} to={paths.register} />

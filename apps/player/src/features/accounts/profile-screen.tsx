@@ -1,6 +1,6 @@
 import { updateProfile } from '@surahi/contract';
 import { Button, Card, TextInput } from '@surahi/ui';
-import { ChevronRight, MonitorSmartphone, UserRound } from 'lucide-react';
+import { ChevronRight, KeyRound, type LucideIcon, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../paths.ts';
@@ -54,18 +54,25 @@ export function ProfileScreen() {
           {...register('name', { validate: required('profile.nameRequired') })}
         />
       </Card>
-      <Link
-        to={paths.devices}
-        className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-4 text-base font-semibold shadow-card"
-      >
-        <MonitorSmartphone size={20} aria-hidden="true" className="text-clay" />
-        <span className="flex-1">{t('title.devices')}</span>
-        <ChevronRight size={20} aria-hidden="true" className="text-muted" />
-      </Link>
+      <RowLink to={paths.devices} icon={MonitorSmartphone} text={t('title.devices')} />
+      <RowLink to={`${paths.devices}#passkeys`} icon={KeyRound} text={t('passkeys.title')} />
       <FormAlert text={problem} />
       <Button type="submit" busy={isSubmitting} className="mt-auto w-full">
         {t('profile.submit')}
       </Button>
     </form>
+  );
+}
+
+function RowLink({ to, icon: Icon, text }: { to: string; icon: LucideIcon; text: string }) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-[52px] items-center gap-3 rounded-card border border-line bg-surface px-4 text-base font-semibold shadow-card"
+    >
+      <Icon size={20} aria-hidden="true" className="text-clay" />
+      <span className="flex-1">{text}</span>
+      <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+    </Link>
   );
 }

@@ -13,10 +13,11 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { timeText } from '../../shared/dates.ts';
+import { PasskeysSection } from './passkeys-section.tsx';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
 
-/** `/devices`: the player's sessions, each with a log-out button. */
+/** `/devices`: the player's sessions, each with a log-out button, and the passkeys. */
 export function DevicesScreen() {
   const t = useT();
   const query = useQuery({
@@ -52,6 +53,7 @@ export function DevicesScreen() {
           {t('devices.endOthers')}
         </Button>
       ) : null}
+      <PasskeysSection />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { addUpiDetails, sendAccountOtp, UPI_TYPE, verifyOtp } from '@surahi/contract';
+import { sendAccountOtp, verifyOtp } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -16,11 +16,10 @@ import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Link } from '../../shared/navigation/link.tsx';
-
-type Draft = { phoneNumber: string; option: string };
+import { type NumberDraft, saveNumber } from './save-number.ts';
 
 /** Reads the number and option that the wallet passed in the router state. */
-function readDraft(state: unknown): Draft | undefined {
+function readDraft(state: unknown): NumberDraft | undefined {
   const fields: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
   const { phoneNumber, option } = fields;
   if (typeof phoneNumber !== 'string' || typeof option !== 'string') return undefined;
@@ -68,19 +67,13 @@ function useSaveNumber(ownMobile: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const ticket = useRef<string>(undefined);
-  return async ({ phoneNumber, option }: Draft, code: string): Promise<string | undefined> => {
+  return async (draft: NumberDraft, code: string): Promise<string | undefined> => {
     if (ticket.current === undefined) {
       const verified = await call(verifyOtp, { mobile: ownMobile, otp: code, purpose: 'upi_details' });
       if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
       ticket.current = verified.data.otp_ticket;
     }
-    const saved = await call(addUpiDetails, {
-      upi_type: option,
-      ...(option === UPI_TYPE.paytm ? { paytm_no: phoneNumber } : {}),
-      ...(option === UPI_TYPE.googlePay ? { google_pay_no: phoneNumber } : {}),
-      ...(option === UPI_TYPE.phonePe ? { phon_pay_no: phoneNumber } : {}),
-      otp_ticket: ticket.current,
-    });
+    const saved = await saveNumber(draft, { otp_ticket: ticket.current });
     if (!saved.ok) {
       if (saved.kind === 'refused') ticket.current = undefined;
       return failureText(saved, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });

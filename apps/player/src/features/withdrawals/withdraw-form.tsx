@@ -1,3 +1,4 @@
+import type { requestWithdrawal, RequestInput } from '@surahi/contract';
 import { maskMobile } from '@surahi/game';
 import { Button, buttonClass, ClockTime, Sheet, SkeletonList } from '@surahi/ui';
 import { Smartphone, WalletMinimal } from 'lucide-react';
@@ -19,6 +20,7 @@ import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import { MoneyCode } from '../../shared/money/money-code.tsx';
 import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { PasskeyConfirm } from '../../shared/passkeys/passkey-confirm.tsx';
 import { timeText } from '../../shared/dates.ts';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
@@ -101,21 +103,35 @@ export function WithdrawForm() {
           {t('withdraw.submit')}
         </Button>
       </form>
-      <CodeSheet isOpen={needsCode(state)} />
+      <CodeSheet asked={askedForCode(state)} />
     </>
   );
 }
 
-/** Asks for the code without which the server sends no money from a new device. */
-function CodeSheet({ isOpen }: { isOpen: boolean }) {
+/** Asks for the passkey or the code without which the server sends no money from a new device. */
+function CodeSheet({ asked }: { asked: RequestInput<typeof requestWithdrawal> | undefined }) {
   const t = useT();
+  const ask = () => {
+    if (asked === undefined) return undefined;
+    const { request_amount: amount, payment_method } = asked;
+    return { purpose: 'withdrawal' as const, amount, payment_method };
+  };
   return (
     <Sheet
-      open={isOpen}
+      open={asked !== undefined}
       onOpenChange={(open) => (open ? undefined : withdrawalSender.clear())}
       title={t('moneyCode.title')}
     >
-      <MoneyCode onTicket={(ticket) => withdrawalSender.retry({ otp_ticket: ticket })} />
+      <div className="grid gap-3.5">
+        <PasskeyConfirm
+          ask={ask}
+          onPasskey={(passkey) => {
+            withdrawalSender.retry({ passkey });
+            return undefined;
+          }}
+        />
+        <MoneyCode onTicket={(ticket) => withdrawalSender.retry({ otp_ticket: ticket })} />
+      </div>
     </Sheet>
   );
 }
@@ -136,12 +152,16 @@ function useWithdrawal() {
   return state;
 }
 
-function needsCode(state: ReturnType<typeof useWithdrawal>): boolean {
-  return state.phase === 'refused' && state.failure.kind === 'refused' && state.failure.code === 'otp_required';
+type State = ReturnType<typeof useWithdrawal>;
+
+/** The request that the server refused because it wants a code; undefined otherwise. */
+function askedForCode(state: State): RequestInput<typeof requestWithdrawal> | undefined {
+  if (state.phase !== 'refused' || state.failure.kind !== 'refused') return undefined;
+  return state.failure.code === 'otp_required' ? state.body : undefined;
 }
 
-function refusalOf(state: ReturnType<typeof useWithdrawal>): string | undefined {
-  if (state.phase !== 'refused' || needsCode(state)) return undefined;
+function refusalOf(state: State): string | undefined {
+  if (state.phase !== 'refused' || askedForCode(state) !== undefined) return undefined;
   const { failure } = state;
   // The protocol refuses with HTTP 200 (departure 16). The player cannot correct a request refused with another status.
   if (failure.kind === 'refused' && failure.httpStatus !== 200) return translate('withdraw.unexpected');

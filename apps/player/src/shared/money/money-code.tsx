@@ -6,16 +6,27 @@ import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../forms/otp-form.tsx';
 import { otpProblem } from '../forms/otp-problem.ts';
-import { useT } from '../i18n/i18n.ts';
+import { type MessageId, useT } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 
-const purpose = 'money_out' as const;
+type Props = {
+  onTicket: (ticket: string) => void;
+  /** What the code allows, and the texts for it. By default it lets money leave from a new device. */
+  purpose?: 'money_out' | 'passkey';
+  why?: MessageId;
+  send?: MessageId;
+};
 
 /**
- * Sends a code to the account's mobile and asks for it, because the server wants one before it sends money from a new
- * device. `onTicket` receives the ticket that the next request carries.
+ * Sends a code to the account's mobile and asks for it, because the server wants one for this action on a new device.
+ * `onTicket` receives the ticket that the next request carries.
  */
-export function MoneyCode({ onTicket }: { onTicket: (ticket: string) => void }) {
+export function MoneyCode({
+  onTicket,
+  purpose = 'money_out',
+  why = 'moneyCode.why',
+  send: sendLabel = 'moneyCode.send',
+}: Props) {
   const t = useT();
   const mobile = useSession()?.mobile ?? '';
   const [isSent, setSent] = useState(false);
@@ -49,10 +60,10 @@ export function MoneyCode({ onTicket }: { onTicket: (ticket: string) => void }) 
   };
   return (
     <div className="grid gap-3.5">
-      <p className="text-base">{t('moneyCode.why', { mobile })}</p>
+      <p className="text-base">{t(why, { mobile })}</p>
       <FormAlert text={problem} />
       <Button busy={busy} onClick={() => void begin()}>
-        {t('moneyCode.send')}
+        {t(sendLabel)}
       </Button>
     </div>
   );

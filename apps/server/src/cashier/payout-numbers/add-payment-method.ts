@@ -9,6 +9,7 @@ import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
+import type { ConfirmByPasskey, PasskeyRefusal } from '../../players/passkeys/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
 import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
 
@@ -21,6 +22,8 @@ export type PaymentMethodInput = {
   numbers: Record<payoutNumbersSql.PayoutMethod, string>;
   otp: string;
   otpTicket: string;
+  /** The confirmation by a passkey that the request carries; undefined without one. */
+  confirmByPasskey: ConfirmByPasskey | undefined;
 };
 
 export type PaymentMethodSaved = {
@@ -37,12 +40,14 @@ type Refusal =
   | 'otp_wrong'
   | 'otp_expired'
   | 'otp_exhausted'
-  | 'ticket_invalid';
+  | 'ticket_invalid'
+  | PasskeyRefusal
+  | 'passkey_unavailable';
 
 /**
- * Adds or changes a payout number. A code sent to the player's own mobile number proves the request. The new number is
- * on hold for `payoutHoldHours`. The player receives a notice, and the history keeps the old number. Errors: upi_type_invalid, upi_number_invalid, and those of the code: otp_wrong, otp_expired, otp_exhausted,
- * ticket_invalid.
+ * Adds or changes a payout number. A code sent to the player's own mobile number proves the request, or a passkey that
+ * counts as a code. The new number is on hold for `payoutHoldHours`. The player receives a notice, and the history keeps
+ * the old number. Errors: upi_type_invalid, upi_number_invalid, and those of the code or the passkey.
  */
 export async function addPaymentMethod(
   ctx: AppContext,
@@ -52,16 +57,15 @@ export async function addPaymentMethod(
   if (method === undefined) return fail('upi_type_invalid');
   const number = normaliseMobile(input.numbers[method]);
   if (number === null) return fail('upi_number_invalid');
-  const { playerId, otp, otpTicket } = input;
-  const { mobile } = await readFlags(ctx.db, playerId);
-  const purpose = 'upi_details' as const;
-  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
-  if (!proven.ok) return proven;
+  const { playerId } = input;
+  const prepared = await prepareProof(ctx, input, number);
+  if (!prepared.ok) return prepared;
   const policy = getSettings(ctx);
   const { payoutHoldHours } = policy;
 
-  return ctx.db.transaction(async (tx) => {
-    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+  return ctx.db.transaction<Result<PaymentMethodSaved, Refusal>>(async (tx) => {
+    const proven = await prepared.value(tx);
+    if (!proven.ok) return proven;
     if (await isExcludedNumber(ctx.config, tx, { number, playerId })) return fail('registration_unavailable');
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });
@@ -69,6 +73,26 @@ export async function addPaymentMethod(
     const flags = await readFlags(tx, playerId);
     return ok({ ...saved, heldUntil: heldUntil({ ...flags, numberHeldUntil: saved.heldUntil }, policy) });
   });
+}
+
+type SpendProof = (tx: Tx) => Promise<Result<undefined, Refusal>>;
+
+/** Returns how the caller's transaction spends the request's proof. A wrong code is counted at once. */
+async function prepareProof(
+  ctx: AppContext,
+  { playerId, otp, otpTicket, upiType, confirmByPasskey }: PaymentMethodInput,
+  number: string,
+): Promise<Result<SpendProof, Refusal>> {
+  if (otp === '' && otpTicket === '' && confirmByPasskey !== undefined) {
+    return ok((tx) => confirmByPasskey(tx, { purpose: 'payout_number', number, code: upiType }));
+  }
+  const { mobile } = await readFlags(ctx.db, playerId);
+  const purpose = 'upi_details' as const;
+  const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
+  if (!proven.ok) return proven;
+  return ok(async (tx) =>
+    (await spendTicket(tx, { mobile, purpose, ticket: proven.value })) ? ok(undefined) : fail('ticket_invalid'),
+  );
 }
 
 export type PayoutNumber = {

@@ -8,6 +8,7 @@ import { ASKED_BY_PLAYER } from '../../players/devices/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { issueOtp } from '../../players/one-time-codes/index.ts';
+import { confirmationOf, relyingParty } from '../../players/passkeys/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
 import { PAYOUT_METHODS } from './payout-rules.ts';
@@ -36,6 +37,7 @@ export function registerAdding(ctx: AppContext): void {
       numbers: { paytm: body.paytm_no, googlepay: body.google_pay_no, phonepe: body.phon_pay_no },
       otp: body.otp,
       otpTicket: body.otp_ticket,
+      confirmByPasskey: confirmationOf(ctx, player.playerId, relyingParty(ctx.config, request), body.passkey),
     });
     if (!saved.ok) return saved;
     const { upiType, isFirst, heldUntil } = saved.value;

@@ -15,7 +15,7 @@ import { hashInput, lockWallets, move, once } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
-import { type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
+import { type HoldPolicy, type ProofRefusal, type Sender, sendFromDevice } from '../../players/holds/index.ts';
 import { countCredit, judgeSending, mayReceive } from '../../players/limits/index.ts';
 import { readReservedPaise } from '../deposits/index.ts';
 import { judgeSender, lookUpReceiver } from './find-receiver.ts';
@@ -23,7 +23,7 @@ import * as sql from './transfers.sql.ts';
 
 export type TransferPolicy = Pick<Settings, 'transfer' | 'transferDailyPoints' | 'receiverLookupsPerDay'> & HoldPolicy;
 
-export type TransferInput = Omit<Sender, 'mobile'> & {
+export type TransferInput = Omit<Sender, 'mobile' | 'byPasskey'> & {
   /** Whole points, as typed. */
   amount: string;
   receiverMobile: string;
@@ -37,8 +37,7 @@ export type TransferRefusal =
   | 'transfer_to_self'
   | 'transfer_disabled'
   | 'transfer_on_hold'
-  | 'otp_required'
-  | 'ticket_invalid'
+  | ProofRefusal
   | 'transfer_below_minimum'
   | 'transfer_above_maximum'
   | 'transfer_daily_limit'

@@ -6,13 +6,22 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
-import { heldUntil, type HoldPolicy, type Sender, sendFromDevice } from '../../players/holds/index.ts';
+import {
+  heldUntil,
+  type HoldPolicy,
+  type ProofRefusal,
+  type Sender,
+  sendFromDevice,
+} from '../../players/holds/index.ts';
+import type { ConfirmByPasskey } from '../../players/passkeys/index.ts';
 import { methodOfWithdrawCode, type MethodRow, type PayoutMethod, selectMethods } from '../payout-numbers/index.ts';
 import * as sql from './withdrawals.sql.ts';
 
 export type WithdrawalPolicy = Pick<Settings, 'withdrawal' | 'withdrawWindow'> & HoldPolicy;
 
-export type WithdrawalInput = Omit<Sender, 'mobile'> & {
+export type WithdrawalInput = Omit<Sender, 'mobile' | 'byPasskey'> & {
+  /** The confirmation by a passkey that the request carries; undefined without one. */
+  confirmByPasskey?: ConfirmByPasskey | undefined;
   /** The payout number, when the client sends it; '' otherwise. */
   mobile: string;
   /** Points as typed, with at most two decimals. */
@@ -30,8 +39,7 @@ export type WithdrawalRefusal =
   | 'withdraw_insufficient'
   | 'payment_method_invalid'
   | 'payment_method_missing'
-  | 'otp_required'
-  | 'ticket_invalid'
+  | ProofRefusal
   | 'player_blocked'
   | 'mobile_mismatch'
   | 'id_reused';
@@ -74,13 +82,20 @@ export async function requestWithdrawal(
       const chosen = methods.find((row) => row.method === method);
       if (chosen === undefined) return fail('payment_method_missing');
       const until = heldUntil({ ...flags, numberHeldUntil: chosen.held_until }, policy);
-      return sendFromDevice(tx, policy, { ...input, mobile: flags.mobile }, async () => {
+      const sender = { ...input, mobile: flags.mobile, byPasskey: passkeyOf(input, amountPaise) };
+      return sendFromDevice(tx, policy, sender, async () => {
         const held = await hold(tx, { playerId, requestId, amountPaise, method, number: chosen.number });
         return held.ok ? ok({ ...held.value, heldUntilMs: until?.getTime() ?? null }) : held;
       });
     }),
   );
   return done.ok ? ok(fromAnswer(done.value)) : done;
+}
+
+/** A passkey confirms this amount and this method, nothing else. */
+function passkeyOf({ confirmByPasskey, methodCode }: WithdrawalInput, amountPaise: bigint): Sender['byPasskey'] {
+  if (confirmByPasskey === undefined) return undefined;
+  return (tx) => confirmByPasskey(tx, { purpose: 'withdrawal', amountPaise, code: methodCode });
 }
 
 function fromAnswer(answer: Answer): WithdrawalAsked {

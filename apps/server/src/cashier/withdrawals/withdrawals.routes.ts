@@ -13,6 +13,7 @@ import { fail } from '../../platform/result.ts';
 import { callerOf } from '../../players/devices/index.ts';
 import { getPlayerFigures, type PlayerFlags, playerBlock, readFlags } from '../../players/figures/index.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
+import { confirmationOf, relyingParty } from '../../players/passkeys/index.ts';
 import { PAYOUT_METHODS } from '../payout-numbers/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -33,6 +34,7 @@ function registerRequests(ctx: AppContext): void {
       sessionId: player.sessionId,
       device: callerOf(ctx.config, { request, reply }).device,
       otpTicket: body.otp_ticket,
+      confirmByPasskey: confirmationOf(ctx, player.playerId, relyingParty(ctx.config, request), body.passkey),
       mobile: body.mobile,
       amount: body.request_amount,
       methodCode: body.payment_method,

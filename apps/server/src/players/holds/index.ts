@@ -1,2 +1,2 @@
 export { heldUntil, type HoldPolicy } from './held-until.ts';
-export { type Sender, sendFromDevice } from './send-from-device.ts';
+export { type ProofRefusal, type Sender, sendFromDevice } from './send-from-device.ts';

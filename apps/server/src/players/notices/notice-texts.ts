@@ -108,6 +108,24 @@ export const NOTICES = {
       gu: `તમારો પાસવર્ડ બદલાયો અને બધા ડિવાઇસ લૉગ આઉટ થયા.${held(`ઉપાડ અને ટ્રાન્સફર ${hours} કલાક માટે રોકાયેલા છે.`)} આ તમે ન કર્યું હોય તો સપોર્ટનો સંપર્ક કરો.`,
     };
   },
+  passkeysStay: (): NoticeTexts => ({
+    en: 'Your passkeys still log in: remove any that you do not know.',
+    hi: 'आपकी पासकी से अब भी लॉगिन होता है: जिसे आप नहीं पहचानते, उसे हटाएँ।',
+    mr: 'तुमच्या पासकीने अजूनही लॉगिन होते: जी तुम्ही ओळखत नाही ती काढा.',
+    gu: 'તમારી પાસકીથી હજી લૉગિન થાય છે: જેને તમે ઓળખતા નથી તેને કાઢો.',
+  }),
+  passkeyAdded: ({ name }: { name: string }): NoticeTexts => ({
+    en: `The passkey “${name}” was added. It can log in to your account. If this was not you, remove it and contact support.`,
+    hi: `पासकी “${name}” जोड़ी गई। इससे आपके खाते में लॉगिन हो सकता है। अगर यह आपने नहीं किया, तो इसे हटाएँ और सहायता से संपर्क करें।`,
+    mr: `पासकी “${name}” जोडली. तिने तुमच्या खात्यात लॉगिन होऊ शकते. हे तुम्ही केले नसेल तर ती काढा आणि सपोर्टशी संपर्क करा.`,
+    gu: `પાસકી “${name}” ઉમેરાઈ. તેનાથી તમારા ખાતામાં લૉગિન થઈ શકે છે. આ તમે ન કર્યું હોય તો તેને કાઢો અને સપોર્ટનો સંપર્ક કરો.`,
+  }),
+  passkeyRemoved: ({ name }: { name: string }): NoticeTexts => ({
+    en: `The passkey “${name}” was removed. If this was not you, contact support.`,
+    hi: `पासकी “${name}” हटाई गई। अगर यह आपने नहीं किया, तो सहायता से संपर्क करें।`,
+    mr: `पासकी “${name}” काढली. हे तुम्ही केले नसेल तर सपोर्टशी संपर्क करा.`,
+    gu: `પાસકી “${name}” કાઢી નાખી. આ તમે ન કર્યું હોય તો સપોર્ટનો સંપર્ક કરો.`,
+  }),
   limitLowered: (): NoticeTexts => ({
     en: 'Support has lowered one of your limits. See your limits for the details.',
     hi: 'सहायता ने आपकी एक सीमा कम की है। पूरी जानकारी के लिए अपनी सीमाएँ देखें।',

@@ -1,7 +1,12 @@
 import type { OtpPurpose } from '@surahi/contract';
 
 /** Purposes whose codes only the logged-in player of the number can request. */
-export const ACCOUNT_PURPOSES = ['upi_details', 'money_out', 'return'] as const satisfies readonly OtpPurpose[];
+export const ACCOUNT_PURPOSES = [
+  'upi_details',
+  'money_out',
+  'return',
+  'passkey',
+] as const satisfies readonly OtpPurpose[];
 
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 

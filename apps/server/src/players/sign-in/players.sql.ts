@@ -76,3 +76,8 @@ export function selectOtherWithEmail(playerId: bigint, email: string): Statement
     values: [playerId, email],
   };
 }
+
+/** Returns a row if the player has a passkey that opens the account. */
+export function selectAnyPasskey(playerId: bigint): Statement {
+  return { text: 'select from passkeys where player_id = $1 and removed_at is null limit 1', values: [playerId] };
+}

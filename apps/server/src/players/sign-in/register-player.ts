@@ -10,7 +10,7 @@ import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../on
 import { openSession } from '../sessions/index.ts';
 import { readEmail, readName, readPassword } from './check-fields.ts';
 import { createPlayer } from './create-player.ts';
-import type { LoggedIn } from './log-in.ts';
+import type { LoggedIn } from './attempt-log-in.ts';
 import * as sql from './players.sql.ts';
 
 export type Registration = {

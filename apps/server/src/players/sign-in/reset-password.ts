@@ -14,7 +14,8 @@ type Refusal = 'mobile_invalid' | 'password_invalid' | 'ticket_invalid' | 'rate_
 
 /**
  * Sets a new password for a proven number and ends all its sessions. From then on withdrawals and transfers are held
- * for the hours of the setting payoutHoldHours.
+ * for the hours of the setting payoutHoldHours. Passkeys stay: the owner may still log in by them, and a notice asks
+ * to check them.
  */
 export async function resetPassword(
   ctx: AppContext,
@@ -42,6 +43,8 @@ export async function resetPassword(
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
     await notifyPlayer(tx, player.player_id, NOTICES.passwordReset({ holdHours: getSettings(ctx).payoutHoldHours }));
+    const passkeys = await tx.query(sql.selectAnyPasskey(player.player_id));
+    if (passkeys.length > 0) await notifyPlayer(tx, player.player_id, NOTICES.passkeysStay());
     await tx.query(loginTriesSql.forgetAllLoginTries(mobile));
     await forgetOtherDevices(tx, player.player_id, caller.device);
     return endPlayerSessions(tx, player.player_id, 'password');

@@ -1,14 +1,12 @@
 import * as calls from '@surahi/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { Failure } from '../../platform/result.ts';
 import { callerOf } from '../devices/index.ts';
 import { TICKET_SECONDS } from '../one-time-codes/index.ts';
 import { handOverSession } from '../sessions/index.ts';
 import { changePassword } from './change-password.ts';
 import { checkMobile } from './check-mobile.ts';
-import { type LoggedIn, logIn } from './log-in.ts';
+import { logInBody, playerBody, refuse } from './log-in-body.ts';
+import { logIn } from './log-in.ts';
 import { registerPlayer } from './register-player.ts';
 import { resendOtp } from './resend-otp.ts';
 import { resetPassword } from './reset-password.ts';
@@ -16,32 +14,9 @@ import { startPasswordReset } from './start-password-reset.ts';
 import { updateProfile } from './update-profile.ts';
 import { verifyNumber } from './verify-number.ts';
 
-type Http = { request: FastifyRequest; reply: FastifyReply };
-
-/** The longest wait of any limit, in seconds. */
-const RETRY_AFTER_SECONDS = 60;
-
-/** Returns the refusal and adds Retry-After to one by a rate limit. */
-function refuse<Code extends calls.ErrorCode>(reply: FastifyReply, refusal: Failure<Code>): Failure<Code> {
-  if (refusal.code === 'rate_limited') {
-    reply.header('retry-after', String(refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS));
-  }
-  return refusal;
-}
-
 /** The echoed code; the field is absent unless OTP_ECHO is on. */
 function otpBody(echo: number | undefined): { otp?: number } {
   return echo === undefined ? {} : { otp: echo };
-}
-
-function playerBody(ctx: AppContext, http: Http, { session, player }: LoggedIn) {
-  return {
-    ...handOverSession(ctx.config, http, session),
-    user_name: player.name,
-    mobile: player.mobile,
-    email: player.email,
-    betting_status: player.mayBet ? '1' : '0',
-  };
 }
 
 /** Calls for registration and log-in. */
@@ -74,10 +49,8 @@ export function registerEntryCalls(ctx: AppContext): void {
       callerOf(ctx.config, { request, reply }, body.proof_of_work),
     );
     if (!result.ok) return refuse(reply, result);
-    const support = getSettings(ctx).contacts.chat;
-    const player = playerBody(ctx, { request, reply }, result.value);
     const weak = result.value.hasWeakPassword ? { password_weak: true } : {};
-    return { ok: true, body: { ...player, mobile_no: support, notification_status: '1', ...weak } };
+    return { ok: true, body: { ...logInBody(ctx, { request, reply }, result.value), ...weak } };
   });
 }
 
