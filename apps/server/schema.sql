@@ -2483,7 +2483,7 @@ AS $function$
     from unnest(p_slips, p_amounts) as i (slip, amount)
     join slips x on x.draw_id = p_draw and x.business_date = p_date and x.slip_no = i.slip
     join play_limits q on q.player_id = x.player_id
-    cross join lateral (select play_periods(x.accepted_at) as then) n
+    cross join lateral (select play_periods(x.accepted_at) as then offset 0) n
     group by q.player_id
   ) s
   where l.player_id = s.player_id
@@ -2494,31 +2494,36 @@ grant execute on function count_returns(p_draw bigint, p_date date, p_slips bigi
 -- The caller holds the wallets, after the stakes were taken. Called by place_bids.
 CREATE OR REPLACE FUNCTION public.count_stakes(p_players bigint[], p_totals bigint[], p_at timestamp with time zone)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
+declare
+  v_now date[] := play_periods(p_at);
+begin
   update play_limits l set
-    counted_from = array[greatest(l.counted_from[1], n.now[1]), greatest(l.counted_from[2], n.now[2]), greatest(l.counted_from[3], n.now[3])],
-    deposited_paise = play_counted(l.deposited_paise, l.counted_from, n.now),
-    lost_paise = (select array_agg(c + s.total order by k) from unnest(play_counted(l.lost_paise, l.counted_from, n.now)) with ordinality as x (c, k)),
-    staked_paise = (select array_agg(c + s.total order by k) from unnest(play_counted(l.staked_paise, l.counted_from, n.now)) with ordinality as x (c, k)),
-    played_ms = case when v.is_open then play_counted(l.played_ms, l.counted_from, n.now) else (
-      select array_agg(c + play_overlap_ms(l.visit_from, l.visit_to + interval '30 minutes', n.now[k]) order by k)
-      from unnest(play_counted(l.played_ms, l.counted_from, n.now)) with ordinality as x (c, k)) end,
-    visit_from = case when v.is_open then l.visit_from else p_at end,
+    counted_from = array[greatest(l.counted_from[1], v_now[1]), greatest(l.counted_from[2], v_now[2]), greatest(l.counted_from[3], v_now[3])],
+    deposited_paise = play_counted(l.deposited_paise, l.counted_from, v_now),
+    lost_paise = array[
+      s.total + case when l.counted_from[1] >= v_now[1] then l.lost_paise[1] else 0 end,
+      s.total + case when l.counted_from[2] >= v_now[2] then l.lost_paise[2] else 0 end,
+      s.total + case when l.counted_from[3] >= v_now[3] then l.lost_paise[3] else 0 end],
+    staked_paise = array[
+      s.total + case when l.counted_from[1] >= v_now[1] then l.staked_paise[1] else 0 end,
+      s.total + case when l.counted_from[2] >= v_now[2] then l.staked_paise[2] else 0 end,
+      s.total + case when l.counted_from[3] >= v_now[3] then l.staked_paise[3] else 0 end],
+    played_ms = case when l.visit_to + interval '30 minutes' > p_at then play_counted(l.played_ms, l.counted_from, v_now) else (
+      select array_agg(c + play_overlap_ms(l.visit_from, l.visit_to + interval '30 minutes', v_now[k]) order by k)
+      from unnest(play_counted(l.played_ms, l.counted_from, v_now)) with ordinality as x (c, k)) end,
+    visit_from = case when l.visit_to + interval '30 minutes' > p_at then l.visit_from else p_at end,
     visit_to = p_at,
-    visit_seq = case when v.is_open then l.visit_seq else w.wallet_seq - s.slips end,
-    checked_at = case when v.is_open then l.checked_at end,
-    check_met_at = case when v.is_open then l.check_met_at end,
-    check_met_id = case when v.is_open then l.check_met_id end
+    visit_seq = case when l.visit_to + interval '30 minutes' > p_at then l.visit_seq else w.wallet_seq - s.slips end,
+    checked_at = case when l.visit_to + interval '30 minutes' > p_at then l.checked_at end,
+    check_met_at = case when l.visit_to + interval '30 minutes' > p_at then l.check_met_at end,
+    check_met_id = case when l.visit_to + interval '30 minutes' > p_at then l.check_met_id end
   from (select player, sum(total)::bigint as total, count(*) as slips from unnest(p_players, p_totals) as i (player, total) group by player) s
   join wallets w on w.player_id = s.player
-  cross join (select play_periods(p_at) as now) n
-  cross join lateral (
-    select coalesce(q.visit_to + interval '30 minutes' > p_at, false) as is_open from play_limits q where q.player_id = s.player
-  ) v
-  where l.player_id = s.player
-$function$;
+  where l.player_id = s.player;
+end $function$;
 grant execute on function count_stakes(p_players bigint[], p_totals bigint[], p_at timestamp with time zone) to surahi_app;
 
 -- The caps that apply to each of these draws. A cap of a draw replaces that of its
@@ -2728,12 +2733,17 @@ CREATE OR REPLACE FUNCTION public.judge_by_limits(p_players bigint[], p_draws bi
 AS $function$
 declare
   v_minute integer := extract(hour from p_at at time zone 'Asia/Kolkata') * 60 + extract(minute from p_at at time zone 'Asia/Kolkata');
+  v_now date[] := play_periods(p_at);
 begin
   select array_agg(coalesce(j.outcome, i.outcome) order by i.ord), array_agg(coalesce(j.answer, i.answer) order by i.ord),
-    array_agg(j.room order by i.ord), array_agg(j.room_answer order by i.ord)
+    array_agg(j.room order by i.ord),
+    array_agg(case when j.room < i.player_total then j.room_answer end order by i.ord)
   into outcomes, answers, rooms, room_answers
-  from unnest(p_players, p_draws, p_totals, p_picks, outcomes, answers) with ordinality
-    as i (player, draw, total, picks, outcome, answer, ord)
+  from (
+    select u.*, sum(u.total) over (partition by u.player) as player_total
+    from unnest(p_players, p_draws, p_totals, p_picks, outcomes, answers) with ordinality
+      as u (player, draw, total, picks, outcome, answer, ord)
+  ) i
   left join lateral (
     select
       case
@@ -2744,7 +2754,7 @@ begin
         when b.kind = 'game' then 15
         when l.visit_to + interval '30 minutes' > p_at
           and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute' then 16
-        when i.total > l.bid_limit_paise or u.kind = 'play' then 17
+        when i.total > l.bid_limit_paise or u.is_time_over then 17
       end::smallint as outcome,
       case
         when l.excluded_until is not null then jsonb_build_object('until_ms',
@@ -2757,11 +2767,11 @@ begin
           and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute'
           then (select jsonb_build_object('until_ms', 0, 'minutes', floor(extract(epoch from p_at - l.visit_from) / 60)::bigint,
             'staked', v.staked_paise, 'won', v.won_paise) from play_visit(l.player_id, l.visit_seq) v)
-        when u.kind = 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at)
+        when u.is_time_over then play_limit_reached(l, p_at)
         when i.total > l.bid_limit_paise then play_limit_answer('bid', 0, l.bid_limit_paise, 0, 'epoch')
       end as answer,
-      case when u.kind <> 'play' then greatest(0, u.limit_amount - u.used) end as room,
-      case when u.kind <> 'play' then play_limit_answer(u.kind, u.period, u.limit_amount, u.used, u.resets_at) end as room_answer
+      case when not u.is_time_over then case when u.room < 0 then 0 else u.room end end as room,
+      case when not u.is_time_over and u.room < i.player_total then play_limit_reached(l, p_at) end as room_answer
     from play_limits l
     left join lateral (
       select q.kind, q.to_minute from play_blocks q
@@ -2772,12 +2782,25 @@ begin
         or q.kind = 'game' and exists (select 1 from unnest(i.picks::integer[]) g where pick_game(g) = q.game))
       order by q.kind desc limit 1
     ) b on true
-    -- The tightest limit. Every stake uses the limits on loss and on stakes equally, so it stays the tightest in the batch.
-    left join lateral (
-      select x.kind, x.period, x.limit_amount, x.used, x.resets_at from play_used(l, p_at) x
-      where x.kind in ('loss', 'stake') and x.limit_amount is not null or x.kind = 'play' and x.used >= x.limit_amount
-      order by x.kind = 'play' desc, x.limit_amount - x.used, x.period desc limit 1
-    ) u on true
+    cross join lateral (
+      select
+        -- The room of the tightest limit. least() ignores limits that are not set.
+        least(
+          l.loss_limit_paise[1] - case when l.counted_from[1] >= v_now[1] then l.lost_paise[1] else 0 end,
+          l.loss_limit_paise[2] - case when l.counted_from[2] >= v_now[2] then l.lost_paise[2] else 0 end,
+          l.loss_limit_paise[3] - case when l.counted_from[3] >= v_now[3] then l.lost_paise[3] else 0 end,
+          l.stake_limit_paise[1] - case when l.counted_from[1] >= v_now[1] then l.staked_paise[1] else 0 end,
+          l.stake_limit_paise[2] - case when l.counted_from[2] >= v_now[2] then l.staked_paise[2] else 0 end,
+          l.stake_limit_paise[3] - case when l.counted_from[3] >= v_now[3] then l.staked_paise[3] else 0 end) as room,
+        -- The first comparison is cheap. It is true for every player whose time may be over, and for some others.
+        coalesce(least(
+          l.play_limit_minutes[1] * 60000 - l.played_ms[1],
+          l.play_limit_minutes[2] * 60000 - l.played_ms[2],
+          l.play_limit_minutes[3] * 60000 - l.played_ms[3]
+        ) <= coalesce(extract(epoch from p_at - l.visit_from) * 1000, 0)
+          and exists (select 1 from play_used(l, p_at) x where x.kind = 'play' and x.used >= x.limit_amount), false) as is_time_over
+      offset 0
+    ) u
     where l.player_id = i.player
   ) j on i.outcome = 0;
 end $function$;
@@ -3375,6 +3398,20 @@ AS $function$
     'used', p_used, 'left', greatest(0, p_limit - p_used), 'resets_at_ms', (extract(epoch from p_resets_at) * 1000)::bigint)
 $function$;
 grant execute on function play_limit_answer(p_kind text, p_period integer, p_limit bigint, p_used bigint, p_resets_at timestamp with time zone) to surahi_app;
+
+-- The figures of a refusal by the tightest limit (play_limit_answer): a limit on time that is reached, or the limit on losses or
+-- stakes with the least room. Every stake uses the limits on losses and on stakes equally, so it stays the tightest in a batch.
+CREATE OR REPLACE FUNCTION public.play_limit_reached(p_row play_limits, p_at timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select play_limit_answer(x.kind, x.period, x.limit_amount, x.used, x.resets_at)
+  from play_used(p_row, p_at) x
+  where x.kind in ('loss', 'stake') and x.limit_amount is not null or x.kind = 'play' and x.used >= x.limit_amount
+  order by x.kind = 'play' desc, x.limit_amount - x.used, x.period desc limit 1
+$function$;
+grant execute on function play_limit_reached(p_row play_limits, p_at timestamp with time zone) to surahi_app;
 
 -- Milliseconds between two instants that lie on or after a day in India. 0 when an instant is null.
 CREATE OR REPLACE FUNCTION public.play_overlap_ms(p_from timestamp with time zone, p_to timestamp with time zone, p_since date)

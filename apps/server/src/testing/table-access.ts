@@ -44,6 +44,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0030-open-closed-early.sql': 'betting',
   '0031-player-page.sql': 'players',
   '0032-passkeys.sql': 'players',
+  '0033-faster-limits.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

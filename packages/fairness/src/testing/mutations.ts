@@ -22,7 +22,7 @@ export function mutate(draw: number, number: number): Mutation {
   const random = new Random(number);
   const at = random.below(text.length);
   const old = text.charCodeAt(at);
-  const byte = FIRST + ((old - FIRST + 1 + random.below(COUNT - 1)) % COUNT);
+  const byte = FIRST + ((old - FIRST + COUNT + 1 + random.below(COUNT - 1)) % COUNT);
   const changed = `${text.slice(0, at)}${String.fromCharCode(byte)}${text.slice(at + 1)}`;
   const place = `${text.slice(Math.max(0, at - 30), at)}[${text.charAt(at)} → ${String.fromCharCode(byte)}]`;
   return { isCaught: isCaught(changed, text, options), place };
@@ -32,7 +32,7 @@ export function mutate(draw: number, number: number): Mutation {
 function isCaught(changed: string, text: string, options: CheckOptions): boolean {
   try {
     const [bundle, original] = [parseBundle(changed), parseBundle(text)];
-    if (formatBundle(bundle) === text) return true;
+    if (formatBundle(bundle) === formatBundle(original)) return true;
     const haveKeysChanged = JSON.stringify(bundle.keys) !== JSON.stringify(original.keys);
     const readers = haveKeysChanged ? { ...options, logKeys: [], witnessKeys: [] } : options;
     if (!checkBundle(bundle, readers).isProven) return true;
