@@ -30,6 +30,7 @@ const STATELESS = [
   '/change',
   '/devices',
   '/notices',
+  '/notifications',
   '/fairness',
   '/htp',
   '/gamerates',

@@ -6,7 +6,10 @@ import { enter, newPlayer, post, typeCode } from './page-models/players.ts';
 
 test.use(PLAIN_HTTP);
 
-test('on plain http a phone registers, bids and asks for a deposit', async ({ page, server }) => {
+test('on plain http a phone registers, bids and asks for a deposit, and reads why it gets no push notifications', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   const player = newPlayer();
   const links = await catchPaymentLinks(page);
@@ -28,6 +31,7 @@ test('on plain http a phone registers, bids and asks for a deposit', async ({ pa
   await submitList(page);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(await bidsOf(server, player)).toHaveLength(1);
+  await expect(page.getByRole('region', { name: 'Know when you win' })).toHaveCount(0);
 
   // The offer of a deposit limit would cover the form.
   const { unique_token } = await post(server, 'api-user-login', { ...player, device_id: null });
@@ -43,6 +47,9 @@ test('on plain http a phone registers, bids and asks for a deposit', async ({ pa
       values: [player.mobile],
     });
   await expect.poll(amounts).toEqual([{ amount: 25_000n }]);
+
+  await page.goto('/notifications');
+  await expect(page.getByText('This address has no secure connection (https)')).toBeVisible();
 });
 
 test('on plain http eight tabs load, and a bid in one changes the balance in all', async ({

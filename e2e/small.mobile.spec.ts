@@ -12,6 +12,7 @@ const REST = [
   '/profile',
   '/devices',
   '/notices',
+  '/notifications',
   '/gameRates',
   '/jodi-tricks',
   '/number-picks',

@@ -1679,6 +1679,81 @@ alter table proposals add constraint proposals_withdrawn CHECK (((state <> 'with
 CREATE INDEX proposals_pending ON public.proposals USING btree (proposal_id) WHERE (state = 'pending'::text);
 grant insert, select, update on table proposals to surahi_app;
 
+-- Browsers that receive push messages. The row is deleted when its session ends, when the push service no longer knows the
+-- browser, or when the player switches it off.
+create table push_devices (
+  -- The sign-in in this browser. A session has one browser.
+  session_id bigint not null,
+  player_id bigint not null,
+  -- The address at the browser's push service. It is a secret: who knows it and the keys can write to the browser.
+  endpoint text not null,
+  -- The public key of the browser (RFC 8291).
+  p256dh bytea not null,
+  -- The secret that the browser shares with this server (RFC 8291).
+  auth bytea not null,
+  topics text[] not null,
+  -- Start of the quiet hours in minutes of the India day; null without them.
+  quiet_from smallint,
+  -- End of the quiet hours. At or before quiet_from it is on the next day.
+  quiet_to smallint,
+  language text not null,
+  subscribed_at timestamp with time zone default app_now() not null
+);
+alter table push_devices add constraint push_devices_auth_check CHECK ((length(auth) = 16));
+alter table push_devices add constraint push_devices_check CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)));
+alter table push_devices add constraint push_devices_endpoint_check CHECK ((length(endpoint) <= 1000));
+alter table push_devices add constraint push_devices_endpoint_key UNIQUE (endpoint);
+alter table push_devices add constraint push_devices_p256dh_check CHECK ((length(p256dh) = 65));
+alter table push_devices add constraint push_devices_pkey PRIMARY KEY (session_id);
+alter table push_devices add constraint push_devices_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table push_devices add constraint push_devices_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439)));
+alter table push_devices add constraint push_devices_quiet_to_check CHECK (((quiet_to >= 0) AND (quiet_to <= 1439)));
+alter table push_devices add constraint push_devices_session_id_fkey FOREIGN KEY (session_id) REFERENCES player_sessions(session_id);
+CREATE INDEX push_devices_player ON public.push_devices USING btree (player_id);
+grant delete, insert, select, update on table push_devices to surahi_app;
+
+-- Push messages that wait, one for each browser. Any node claims a due row by moving next_at, sends it, and deletes it. If the
+-- node dies, the row is due again after the claim ends. A message is then sent twice, and the browser shows its tag once.
+create table push_messages (
+  message_id bigint generated always as identity not null,
+  session_id bigint not null,
+  player_id bigint not null,
+  topic text not null,
+  -- Names the event. A browser replaces a shown message of the same tag.
+  tag text not null,
+  title text not null,
+  body text not null,
+  link text not null,
+  -- transfers.to_seq of the last win in the message; null without a win. The message is dropped once told_wins has reached it.
+  win_seq bigint,
+  attempts smallint default 0 not null,
+  created_at timestamp with time zone default app_now() not null,
+  -- The message is due from then on: a delay, quiet hours, a retry, or the end of a claim.
+  next_at timestamp with time zone default app_now() not null,
+  expires_at timestamp with time zone default (app_now() + '24:00:00'::interval) not null
+);
+alter table push_messages add constraint push_messages_pkey PRIMARY KEY (message_id);
+alter table push_messages add constraint push_messages_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+alter table push_messages add constraint push_messages_session_id_fkey FOREIGN KEY (session_id) REFERENCES push_devices(session_id) ON DELETE CASCADE;
+alter table push_messages add constraint push_messages_session_id_tag_key UNIQUE (session_id, tag);
+alter table push_messages add constraint push_messages_topic_check CHECK ((topic = ANY (ARRAY['results'::text, 'wins'::text, 'deposits'::text, 'withdrawals'::text])));
+CREATE INDEX push_messages_due ON public.push_messages USING btree (next_at);
+CREATE INDEX push_messages_tag ON public.push_messages USING btree (tag);
+grant delete, insert, select, update on table push_messages to surahi_app;
+
+-- One row for each settlement whose players are notified. A transaction writes the messages of some browsers and moves the
+-- cursor, so a crash repeats and skips nothing.
+create table push_runs (
+  settlement_id bigint not null,
+  -- Browsers up to this session have their messages.
+  cursor_session bigint default 0 not null,
+  ended_at timestamp with time zone
+);
+alter table push_runs add constraint push_runs_pkey PRIMARY KEY (settlement_id);
+alter table push_runs add constraint push_runs_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id);
+CREATE INDEX push_runs_open ON public.push_runs USING btree (settlement_id) WHERE (ended_at IS NULL);
+grant insert, select, update on table push_runs to surahi_app;
+
 -- Pictures of payment codes. Append-only: an address that was given out stays valid.
 create table qr_images (
   image_id bigint generated always as identity not null,

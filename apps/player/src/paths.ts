@@ -72,6 +72,7 @@ export const paths = {
   galiChart: '/charts/gali',
   devices: '/devices',
   notices: '/notices',
+  notifications: '/notifications',
   limits: '/limits',
   fairness: '/fairness',
   jodiTricks: '/jodi-tricks',

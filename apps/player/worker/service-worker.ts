@@ -1,3 +1,4 @@
+import { isAppPath, readPush } from './push-message.ts';
 import { isShellPath } from './shell-path.ts';
 
 /** A file of the build. `revision` is null when the file's name contains a hash. */
@@ -12,6 +13,8 @@ const FILES = self.__WB_MANIFEST;
 
 /** The page for every address of the app, as the server returns it to a visitor. */
 const SHELL = '/';
+
+const ICON = '/icons/icon-192.png';
 
 const FILE_CACHE = 'surahi-files';
 const SHELL_CACHE = 'surahi-shell';
@@ -78,6 +81,33 @@ async function answerFile(request: Request, key: string): Promise<Response> {
   const kept = await (await caches.open(FILE_CACHE)).match(key);
   return kept ?? fetch(request);
 }
+
+/** Shows a push message. A message replaces a shown one of the same tag. */
+async function showPush(data: PushMessageData | null): Promise<void> {
+  const { title, body, link, tag, lang } = readPush(data?.text());
+  await self.registration.showNotification(title, { body, tag, lang, icon: ICON, badge: ICON, data: link });
+}
+
+/** Opens the page of a tapped notification: in an open tab of the app, the visible one first, or in a new one. */
+async function openPage(link: unknown): Promise<void> {
+  const path = typeof link === 'string' && isAppPath(link) ? link : '/';
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
+  if (tab === undefined) {
+    await self.clients.openWindow(path);
+    return;
+  }
+  // The app opens the page itself, so that a list of bids that is not sent yet stays.
+  tab.postMessage({ open: path });
+  // Some browsers do not let a worker bring a tab to the front.
+  await tab.focus().catch(() => undefined);
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)));
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(event.notification.data));
+});
 
 self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));

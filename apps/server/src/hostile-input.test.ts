@@ -41,7 +41,7 @@ let owner: OperatorClient;
 let token: string;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ env: { PUSH: 'on', PUSH_KEY: Buffer.alloc(32, 7).toString('base64') } });
   owner = await signInTestOperator(app, 'owner');
   ({ token } = await registerTestPlayer(app));
   await addRates(app);

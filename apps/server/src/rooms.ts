@@ -46,6 +46,8 @@ import { createRegisterMemory } from './players/breaks/index.ts';
 import { breaksModule } from './players/breaks/module.ts';
 import { limitsModule } from './players/limits/module.ts';
 import { noticesModule } from './players/notices/module.ts';
+import { openPush } from './players/push/index.ts';
+import { pushModule } from './players/push/module.ts';
 import { createCodesState } from './players/one-time-codes/index.ts';
 import { oneTimeCodesModule } from './players/one-time-codes/module.ts';
 import { passkeysModule } from './players/passkeys/module.ts';
@@ -68,6 +70,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
   return {
     publicLog: await openPublicLog(platform),
     beacon: openBeacon(platform),
+    push: await openPush(platform),
     operatorApi: await openOperatorApi(platform),
     proposals: new ProposalHandlers(),
     settings: createSettingsHolder(platform.config),
@@ -99,6 +102,7 @@ export const roomModules: readonly RoomModule[] = [
   passkeysModule,
   figuresModule,
   noticesModule,
+  pushModule,
   limitsModule,
   breaksModule,
   limitReceiptsModule,

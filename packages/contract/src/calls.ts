@@ -10,6 +10,7 @@ import * as histories from './histories.contract.ts';
 import * as markets from './markets.contract.ts';
 import * as notices from './notices.contract.ts';
 import * as passkeys from './passkeys.contract.ts';
+import * as push from './push.contract.ts';
 import * as rates from './rates.contract.ts';
 import * as receipts from './receipts.contract.ts';
 import * as transfers from './transfers.contract.ts';
@@ -88,6 +89,9 @@ export const CALLS = {
   requestDeletion: help.requestDeletion,
   notices: notices.notices,
   newWins: wins.newWins,
+  pushState: push.pushState,
+  savePush: push.savePush,
+  stopPush: push.stopPush,
   playLimits: limits.playLimits,
   setPlayLimit: limits.setPlayLimit,
   confirmPlayLimit: limits.confirmPlayLimit,

@@ -109,6 +109,11 @@ const money = {
   transfer_insufficient: { http: 200, msg: 'Sorry, Your Transfer Amount Is Greater Then Your Wallet Balance' },
 } as const satisfies Record<string, ErrorText>;
 
+const push = {
+  push_off: { http: 200, msg: 'Notifications are switched off. Please try again later.' },
+  push_invalid: { http: 200, msg: 'Notifications cannot be sent to this browser' },
+} as const satisfies Record<string, ErrorText>;
+
 // Callers add the figures: which limit, what is left, and when it resets.
 const limits = {
   limit_reached: { http: 200, msg: 'Your own limit is reached' },
@@ -130,7 +135,7 @@ const limits = {
   register_unavailable: { http: 503, msg: 'A required check is not available now. Please try again later.' },
 } as const satisfies Record<string, ErrorText>;
 
-const table = { ...protocol, ...accounts, ...bids, ...money, ...limits };
+const table = { ...protocol, ...accounts, ...bids, ...money, ...push, ...limits };
 
 /** Every cause of a `status: false` answer. The set is closed: add new causes only here. */
 export type ErrorCode = keyof typeof table;

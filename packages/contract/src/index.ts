@@ -19,6 +19,7 @@ export type { PasskeyAssertion } from './passkey-wire.ts';
 export * from './passkeys.contract.ts';
 export * from './player-block.ts';
 export * from './public-log.contract.ts';
+export * from './push.contract.ts';
 export * from './rates.contract.ts';
 export * from './receipts.contract.ts';
 export type { SignedLeaf } from './signed-leaf.ts';

@@ -50,6 +50,7 @@ export const moreScreens: readonly Screen[] = [
   pageScreen(paths.histories, 'main', async () => (await import('../features/hubs/screens.tsx')).HistoriesScreen),
   pageScreen(paths.devices, 'main', async () => (await import('../features/devices/devices-screen.tsx')).DevicesScreen),
   pageScreen(paths.notices, 'main', async () => (await import('../features/notices/notices-screen.tsx')).NoticesScreen),
+  pageScreen(paths.notifications, 'main', async () => (await import('../features/push/push-screen.tsx')).PushScreen),
   playScreen(paths.limits, 'main', async () => (await import('../features/limits/limits-screen.tsx')).LimitsScreen),
   screen(
     `${paths.fairness}/*`,

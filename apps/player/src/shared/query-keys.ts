@@ -25,6 +25,8 @@ export const queryKeys = {
   /** Prefix of the notices in all languages. */
   allNotices: ['player', 'notices'],
   notices: (lang: string) => ['player', 'notices', lang],
+  push: ['player', 'push'],
+  pushHere: ['player', 'push', 'here'],
   playLimits: ['player', 'play-limits'],
   publicLog: ['public', 'log'],
   publicMarkets: ['public', 'markets', 'main'],

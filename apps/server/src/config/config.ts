@@ -1,5 +1,6 @@
 import { type BeaconConfig, type PublicLogConfig, quorumProblems, toBeacon, toPublicLog } from './fairness-config.ts';
 import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
+import { type PushConfig, pushProblems, toPush } from './push-config.ts';
 import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
@@ -58,6 +59,8 @@ export type Config = {
     resendSeconds: number;
   };
   sms: SmsConfig;
+  /** undefined: no push messages are sent. */
+  push: PushConfig | undefined;
   demo: { seed: boolean; history: boolean; crowd: boolean; robot: boolean; robotDelaySeconds: number };
   /** Slips per transaction of a settlement. */
   settlementChunkSlips: number;
@@ -161,7 +164,7 @@ function safetyProblems(raw: RawConfig): string[] {
   if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length === 0) {
     problems.push('BEACON_RELAYS: requires LOG_WITNESSES, because a draw needs a witness');
   }
-  problems.push(...quorumProblems(raw));
+  problems.push(...quorumProblems(raw), ...pushProblems(raw));
   if (!isProtected(raw)) return problems;
   const reason = raw.VALUE_MODE === 'licensed' ? 'VALUE_MODE=licensed' : 'NODE_ENV=production';
   if (raw.OTP_ECHO) problems.push(`OTP_ECHO: refused when ${reason}`);
@@ -222,6 +225,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       resendSeconds: raw.OTP_RESEND_SECONDS,
     },
     sms,
+    push: toPush(raw),
     demo: demoOf(raw),
     settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },

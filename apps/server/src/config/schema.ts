@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import * as z from 'zod';
 import { fileWorkersFor } from './file-workers.ts';
-import { count, whole } from './whole.ts';
+import { count, pushContact, whole } from './whole.ts';
 
 /** The environment is invalid. `problems` holds one line per problem. */
 export class ConfigError extends Error {
@@ -180,6 +180,10 @@ export const rawSchema = z.object({
     .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'must be two-letter country codes such as GB,MT')).min(1))
     .optional(),
   LICENSE_MINIMUM_AGE: whole(18, 99).optional(),
+  PUSH: onOff.optional(),
+  PUSH_KEY: logKey.optional(),
+  PUSH_CONTACT: pushContact.optional(),
+  PUSH_TEST_ORIGIN: origin.optional(),
   OTP_ECHO: onOff.default(false),
   OTP_PER_DAY: count(1, 1_000_000, 5),
   OTP_PER_HOUR_TOGETHER: count(1, 10_000_000, 5_000),

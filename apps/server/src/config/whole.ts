@@ -10,3 +10,8 @@ export const whole = (min: number, max: number) =>
 
 /** A whole number in a range, with a default. */
 export const count = (min: number, max: number, fallback: number) => whole(min, max).default(fallback);
+
+/** Where push services reach the operator (RFC 8292). */
+export const pushContact = z
+  .string()
+  .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https: address');

@@ -45,6 +45,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0031-player-page.sql': 'players',
   '0032-passkeys.sql': 'players',
   '0033-faster-limits.sql': 'players',
+  '0034-push.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
@@ -55,6 +56,7 @@ const WING_OF_OBJECT: Readonly<Record<string, string>> = {
   archived_before: 'betting',
   refuse_archived_settlement: 'betting',
   ensure_partitions: 'betting',
+  push_runs: 'betting',
 };
 
 /** Who may write tables of another wing, and why. */

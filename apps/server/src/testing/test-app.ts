@@ -69,6 +69,7 @@ export type TestApp = {
 const TEST_ENV = {
   NODE_ENV: 'test',
   PUBLIC_LOG: 'off',
+  PUSH: 'off',
   DEMO_SEED: 'off',
   DEMO_HISTORY: 'off',
   DEMO_CROWD: 'off',

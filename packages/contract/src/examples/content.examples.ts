@@ -1,6 +1,7 @@
 import type * as content from '../content.contract.ts';
 import type * as help from '../help.contract.ts';
 import type * as noticesContract from '../notices.contract.ts';
+import type * as push from '../push.contract.ts';
 import { type Example, EXAMPLE_TIME_MS } from './example.ts';
 
 export const sliderImages: Example<typeof content.sliderImages> = {
@@ -80,3 +81,28 @@ export const notices: Example<typeof noticesContract.notices> = {
     ],
   },
 };
+
+const choices = { topics: ['wins', 'withdrawals'], quiet_from: '22:00', quiet_to: '07:00' } satisfies Partial<
+  Example<typeof push.savePush>['request']
+>;
+
+export const pushState: Example<typeof push.pushState> = {
+  request: {},
+  response: {
+    public_key: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    device: choices,
+  },
+};
+
+export const savePush: Example<typeof push.savePush> = {
+  request: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABexample',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    ...choices,
+    lang: 'en',
+  },
+  response: {},
+};
+
+export const stopPush: Example<typeof push.stopPush> = { request: {}, response: {} };

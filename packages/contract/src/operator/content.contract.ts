@@ -170,6 +170,8 @@ const platform = {
   /** Whether the demo enters results blind by two people too. Licensed mode always does. */
   resultsByTwo: z.boolean(),
   refundExcludedBids: z.boolean(),
+  /** Whether browsers of players are notified of wins, results and money. */
+  pushOn: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,

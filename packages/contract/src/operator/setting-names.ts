@@ -9,6 +9,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   newDeviceHours: 'Codes for new devices',
   payoutClaimMinutes: 'Time to pay a claimed payout',
   payoutFile: 'File of payouts for the bank',
+  pushOn: 'Notifications on players’ devices',
   limitRaiseHours: 'Wait for a higher limit of a player',
   refundExcludedBids: 'Refund open bids at an exclusion',
   transfer: 'Sending points to players',

@@ -121,7 +121,7 @@ const YES_OR_NO = [
   { value: 'no', label: 'No' },
 ] as const;
 
-type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo' | 'refundExcludedBids';
+type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo' | 'refundExcludedBids' | 'pushOn';
 
 /** A setting that is yes or no. */
 export function choice(key: SwitchKey, label: string, meaning: string): PlatformField {

@@ -102,6 +102,16 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     ],
   },
   {
+    title: 'Notifications',
+    fields: [
+      choice(
+        'pushOn',
+        'On players’ devices',
+        'Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.',
+      ),
+    ],
+  },
+  {
     title: 'New players',
     fields: [
       choice('newPlayersMayBet', 'May bid immediately', 'If not, an operator must switch betting on for each player.'),

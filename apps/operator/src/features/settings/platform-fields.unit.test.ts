@@ -26,6 +26,7 @@ const SETTINGS: PlatformSettings = {
   },
   limitRaiseHours: 24,
   refundExcludedBids: false,
+  pushOn: true,
   creditCeilingPoints: 5_000,
   secondPersonAbove: { adjustmentPoints: 10, withdrawalPoints: 20, depositPoints: 30 },
   secondPersonWaitHours: 24,

@@ -6,6 +6,7 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
+import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
 import { pickText } from './pick-text.ts';
@@ -22,7 +23,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
   }, [count]);
   if (placed.length === 0) return null;
   return (
-    <div ref={shown} className="scroll-mt-[66px] scroll-mb-[calc(var(--footer-height)+12px)]">
+    <div ref={shown} className="grid grid-cols-1 gap-3 scroll-mt-[66px] scroll-mb-[calc(var(--footer-height)+12px)]">
       <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
         <h2 className="flex items-center gap-2 text-lg font-bold text-open">
           <CircleCheck size={22} aria-hidden="true" />
@@ -35,6 +36,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
           {t('receipt.done')}
         </Button>
       </Card>
+      <PushOfferSlot />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import type { MoneyState } from '../../shared/money/money-request-sender.ts';
+import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import type { DepositContext } from './deposit-sender.ts';
 import { depositSender } from './deposit-sender.ts';
@@ -66,24 +67,27 @@ function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
   const { fund_request_id: id, request_number: number } = state.data;
   const { link, app } = state.context;
   return (
-    <Card className="grid gap-3.5">
-      <Head
-        icon={<CircleCheck size={22} aria-hidden="true" />}
-        title={t('deposit.recorded', { number })}
-        state={state}
-      />
-      <p className="text-sm text-muted">{t('deposit.recordedDetail')}</p>
-      {link === '' ? null : (
-        <a href={link} className={buttonClass('secondary')}>
-          <ExternalLink size={18} aria-hidden="true" />
-          {t('deposit.openAgain', { app })}
-        </a>
-      )}
-      {state.body.utr ? null : <ProofForm requestId={String(id)} />}
-      <Button variant="soft" onClick={() => depositSender.clear()}>
-        {t('money.done')}
-      </Button>
-    </Card>
+    <div className="grid grid-cols-1 gap-3">
+      <Card className="grid gap-3.5">
+        <Head
+          icon={<CircleCheck size={22} aria-hidden="true" />}
+          title={t('deposit.recorded', { number })}
+          state={state}
+        />
+        <p className="text-sm text-muted">{t('deposit.recordedDetail')}</p>
+        {link === '' ? null : (
+          <a href={link} className={buttonClass('secondary')}>
+            <ExternalLink size={18} aria-hidden="true" />
+            {t('deposit.openAgain', { app })}
+          </a>
+        )}
+        {state.body.utr ? null : <ProofForm requestId={String(id)} />}
+        <Button variant="soft" onClick={() => depositSender.clear()}>
+          {t('money.done')}
+        </Button>
+      </Card>
+      <PushOfferSlot />
+    </div>
   );
 }
 

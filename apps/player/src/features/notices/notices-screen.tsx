@@ -1,9 +1,11 @@
 import { Badge, Card, EmptyState, SkeletonList } from '@surahi/ui';
-import { Bell } from 'lucide-react';
+import { Bell, BellRing } from 'lucide-react';
+import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { shortWhen } from '../../shared/money/wire-date.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import type { Notice } from './use-notices.ts';
 import { useNotices } from './use-notices.ts';
@@ -16,15 +18,19 @@ export function NoticesScreen() {
   if (query.data === undefined) return <Unreachable onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) {
     return (
-      <EmptyState
-        icon={<Bell size={30} aria-hidden="true" />}
-        title={t('notices.none')}
-        detail={t('notices.noneDetail')}
-      />
+      <>
+        <EmptyState
+          icon={<Bell size={30} aria-hidden="true" />}
+          title={t('notices.none')}
+          detail={t('notices.noneDetail')}
+        />
+        <PushLink />
+      </>
     );
   }
   return (
     <div className="grid gap-3 pt-1">
+      <PushLink />
       <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
       <ul className="grid gap-2.5">
         {query.data.map((notice) => (
@@ -34,6 +40,20 @@ export function NoticesScreen() {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Leads to the push notifications of this device. */
+function PushLink() {
+  const t = useT();
+  return (
+    <Link
+      to={paths.notifications}
+      className="inline-flex min-h-11 items-center gap-2 self-center text-sm font-semibold text-clay"
+    >
+      <BellRing size={18} aria-hidden="true" />
+      {t('push.settings')}
+    </Link>
   );
 }
 

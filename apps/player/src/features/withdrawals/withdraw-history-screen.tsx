@@ -12,6 +12,7 @@ import { MoneyList, useMoneyPages } from '../../shared/money/money-list.tsx';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { timeText } from '../../shared/dates.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
+import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { getSession } from '../../shared/session/session.ts';
@@ -51,6 +52,7 @@ export function WithdrawHistoryScreen() {
       >
         {(row) => <WithdrawalRow row={row} />}
       </MoneyList>
+      {pages.data?.pages.some(({ rows }) => rows.length > 0) === true ? <PushOfferSlot /> : null}
     </div>
   );
 }

@@ -30,6 +30,7 @@ const TITLES: Partial<Record<Path, MessageId>> = {
   [paths.numberPicks]: 'title.numberPicks',
   [paths.devices]: 'title.devices',
   [paths.notices]: 'title.notices',
+  [paths.notifications]: 'title.notifications',
   [paths.limits]: 'title.limits',
   [paths.changePassword]: 'title.changePassword',
   [paths.privacyPolicy]: 'title.privacyPolicy',

@@ -7,6 +7,7 @@ export { enterResult } from './enter-result.ts';
 export { entersByTwo } from './entry-round.ts';
 export { countDueSides, selectDueSides } from './list-draws.sql.ts';
 export { previewResult, type ResultPreview } from './preview-result.ts';
+export { pushResults } from './push-results.ts';
 export { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
 export { notRetracted, RETRACTED_PAISE } from './retracted.sql.ts';
 export { runSettlements } from './run-settlements.ts';

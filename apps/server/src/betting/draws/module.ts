@@ -1,13 +1,15 @@
 import type { AppContext } from '../../platform/context.ts';
 import { registerDraws } from './draws.operator.routes.ts';
+import { startPushResults } from './push-results-worker.ts';
 import { registerResults } from './results.operator.routes.ts';
 import { retractBids } from './retract-bids.ts';
 import { startSettlementWorker } from './settlement-worker.ts';
 
-/** Registers the console calls of draws and results, and starts the settlement worker. An exclusion may retract bids. */
+/** Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An exclusion may retract bids. */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);
   registerResults(ctx, ctx.operatorApi);
   ctx.exclusionSteps.push((tx, playerId) => retractBids(ctx, tx, playerId));
   startSettlementWorker(ctx);
+  startPushResults(ctx);
 }

@@ -2,6 +2,8 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { dropQueued } from '../../players/push/index.ts';
+import { settlementTag } from './push-results.ts';
 import { checkActs, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
 import { selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
@@ -80,7 +82,10 @@ export async function checkTakeBack(
   return undefined;
 }
 
-/** Voids these results in order and marks their settlements. Each mark waits for the running chunk. */
+/**
+ * Voids these results in order, marks their settlements, and removes the push messages that wait. Each mark waits for the
+ * running chunk.
+ */
 export async function voidStanding(
   tx: Tx,
   results: readonly sql.ResultRow[],
@@ -89,6 +94,7 @@ export async function voidStanding(
   for (const result of results) {
     await tx.query(sql.voidResult(result.result_id, input.actor.name, input.reason));
     await tx.query(sql.markVoid(result.settlement_id));
+    await dropQueued(tx, settlementTag(result.settlement_id));
     await writeAudit(tx, {
       actor: input.actor,
       action: 'result.void',

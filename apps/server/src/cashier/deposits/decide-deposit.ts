@@ -12,6 +12,7 @@ import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
 import * as evidenceSql from './evidence.sql.ts';
+import { pushDeposit } from './push-deposit.ts';
 import { checkEvidence, type DepositPolicy, type Evidence } from './check-evidence.ts';
 
 export type DepositDecided = { playerId: bigint };
@@ -148,6 +149,7 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
     sql.approve({ depositId, utr, amountPaise, transferId, evidence, isToReturn, operatorId: actor.operatorId }),
   );
   await notifyPlayer(tx, playerId, creditNotice(amountPaise, refused?.code));
+  await pushDeposit(tx, { playerId, depositId, amountPaise }, isToReturn ? 'to_return' : 'accepted');
   await notifyConsoles(tx, 'deposits');
   await writeAudit(tx, {
     actor,
@@ -186,6 +188,7 @@ export async function rejectDeposit(
     const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
     const amount = formatAmount(row.amount_paise);
     await notifyPlayer(tx, row.player_id, NOTICES.depositRejected({ amount, reason }));
+    await pushDeposit(tx, { playerId: row.player_id, depositId, amountPaise: row.amount_paise }, 'rejected');
     await notifyConsoles(tx, 'deposits');
     await writeAudit(tx, {
       actor,

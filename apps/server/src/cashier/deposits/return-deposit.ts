@@ -9,6 +9,7 @@ import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { exceedsOnePersonLimit, readReference, secondPersonAbovePaise } from '../queues/index.ts';
+import { pushDeposit } from './push-deposit.ts';
 import * as sql from './return-deposit.sql.ts';
 
 type Payload = { depositId: string; reference: string };
@@ -88,6 +89,7 @@ async function payBack(
   const { transferId } = moved.value;
   await tx.query(sql.insertReturn({ depositId, transferId, reference, operatorId, proposedBy }));
   await notifyPlayer(tx, playerId, NOTICES.depositReturned({ amount: formatAmount(amountPaise) }));
+  await pushDeposit(tx, { playerId, depositId, amountPaise }, 'returned');
   await notifyConsoles(tx, 'deposits');
   const after = { state: 'returned', amountPaise, reference, transferId, proposedBy };
   await writeAudit(tx, {

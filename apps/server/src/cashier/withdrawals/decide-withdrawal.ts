@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
+import { pushWithdrawal } from './push-withdrawal.ts';
 import { withUniqueReference } from './claim-withdrawal.ts';
 import { type Action, judgeEnd, lockPending, type PayoutPolicy, record, type Undecided } from './payout-state.ts';
 import * as sql from './withdrawals.sql.ts';
@@ -54,6 +55,7 @@ export async function approveWithdrawal(db: Db, input: Action & Payment): Promis
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
     await notifyPlayer(tx, value.player_id, NOTICES.withdrawalAccepted({ amount }));
+    await pushWithdrawal(tx, { playerId: value.player_id, withdrawalId, amountPaise: value.amount_paise }, 'paid');
     await record(tx, input, 'withdrawal.approve', {
       after: { state: 'approved', amountPaise: value.amount_paise, number: value.number, reference, transferId },
     });
@@ -79,6 +81,7 @@ export async function rejectWithdrawal(
     await tx.query(sql.reject({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
     const amount = formatAmount(value.amount_paise);
     await notifyPlayer(tx, value.player_id, NOTICES.withdrawalRejected({ amount, reason }));
+    await pushWithdrawal(tx, { playerId: value.player_id, withdrawalId, amountPaise: value.amount_paise }, 'rejected');
     await record(tx, input, 'withdrawal.reject', { after: { state: 'rejected', transferId }, reason });
     return ok({ playerId: value.player_id, transferId });
   });

@@ -9,6 +9,7 @@ import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { exceedsOnePersonLimit, secondPersonAbovePaise } from '../queues/index.ts';
 import type { WithdrawalDecided } from './decide-withdrawal.ts';
 import { record } from './payout-state.ts';
+import { pushWithdrawal } from './push-withdrawal.ts';
 import * as sql from './withdrawals.sql.ts';
 
 type Payload = { withdrawalId: string };
@@ -99,6 +100,7 @@ async function bookBack(
   await tx.query(sql.insertReturn({ withdrawalId, transferId, reason, operatorId, proposedBy }));
   const amount = formatAmount(row.amount_paise);
   await notifyPlayer(tx, playerId, NOTICES.withdrawalReturned({ amount, reason }));
+  await pushWithdrawal(tx, { playerId, withdrawalId, amountPaise: row.amount_paise }, 'returned');
   const after = { state: 'returned', transferId, proposedBy };
   await record(tx, { withdrawalId, actor }, 'withdrawal.return', { before: { state: 'approved' }, after, reason });
   return ok({ playerId, transferId });

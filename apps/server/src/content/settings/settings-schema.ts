@@ -55,6 +55,8 @@ const shape = {
   limitRaiseHours: z.int().min(24).max(720),
   /** Whether an exclusion gives back the stakes of bids whose cut-off has not come. */
   refundExcludedBids: z.boolean(),
+  /** Whether the server sends push messages to browsers that players subscribed. */
+  pushOn: z.boolean(),
   /** Minutes in which only the operator who claimed a payout may finish it. */
   payoutClaimMinutes: z.int().min(1).max(1_440),
   payoutFile: payoutFileShape,
@@ -189,6 +191,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     newDeviceHours: 24,
     limitRaiseHours: 24,
     refundExcludedBids: false,
+    pushOn: true,
     payoutClaimMinutes: 30,
     payoutFile: defaultPayoutFile(demo),
     creditCeilingPoints: 1_000_000,

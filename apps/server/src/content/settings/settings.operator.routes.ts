@@ -30,7 +30,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { payoutClaimMinutes, payoutFile, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
   const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime, refundExcludedBids } =
     settings;
-  const { alertsFrom } = settings;
+  const { alertsFrom, pushOn } = settings;
   return {
     contacts,
     deposit,
@@ -48,6 +48,7 @@ function platformOf(settings: Settings): PlatformSettings {
     payoutFile,
     limitRaiseHours,
     refundExcludedBids,
+    pushOn,
     creditCeilingPoints,
     secondPersonAbove,
     secondPersonInDemo,

@@ -1,10 +1,9 @@
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign } from 'node:crypto';
 import path from 'node:path';
+import { KEY_BYTES as SEED_BYTES, readOrCreateKey } from '../../platform/files/key-file.ts';
 
 /** DER of a PKCS #8 Ed25519 key without its last 32 bytes, the seed (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
-const SEED_BYTES = 32;
 
 /** An Ed25519 key. `publicKey` has 32 bytes, a signature 64. */
 type SigningKey = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
@@ -14,7 +13,7 @@ export type SeedKeys = { checkpoints: SigningKey; acceptances: SigningKey };
 
 /** The configured seed. Without it reads log.key in `dataDir`, and creates the file when it is missing. */
 export async function openSeed(configured: string | undefined, dataDir: string): Promise<string> {
-  return configured ?? (await readOrCreate(path.join(dataDir, 'log.key')));
+  return configured ?? (await readOrCreateKey(path.join(dataDir, 'log.key')));
 }
 
 /** The keys of a seed of 32 bytes in base64. Throws when the text is not one. */
@@ -33,21 +32,4 @@ function toKey(seed: Buffer): SigningKey {
 function rawPublicKey(key: KeyObject): Uint8Array {
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
   return new Uint8Array(spki.subarray(spki.length - 32));
-}
-
-async function readOrCreate(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true });
-  try {
-    // 'wx' fails when the file exists, so that two nodes that start together use one key.
-    const created = await open(file, 'wx', 0o600);
-    try {
-      await created.writeFile(`${randomBytes(SEED_BYTES).toString('base64')}\n`);
-      await created.sync();
-    } finally {
-      await created.close();
-    }
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return (await readFile(file, 'utf8')).trim();
 }

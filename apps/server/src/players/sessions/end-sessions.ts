@@ -32,17 +32,14 @@ export async function endPlayerSessions(
   keep?: bigint,
 ): Promise<bigint[]> {
   const rows = await tx.query<{ session_id: bigint }>(sql.endPlayerSessions(playerId, reason, keep ?? null));
-  const ids = rows.map((row) => row.session_id);
-  await notifyIds(tx, 'sessions', ids);
-  return ids;
+  return afterEnd(tx, rows);
 }
 
 /** Ends one session. Returns false if it had already ended. */
 export async function endSession(ctx: AppContext, sessionId: bigint, reason: SessionEnd): Promise<boolean> {
   const ended = await ctx.db.transaction(async (tx) => {
     const rows = await tx.query<{ session_id: bigint }>(sql.endSession(sessionId, reason));
-    if (rows.length > 0) await notifyIds(tx, 'sessions', [sessionId]);
-    return rows.length > 0;
+    return (await afterEnd(tx, rows)).length > 0;
   });
   forgetSessions(ctx, [sessionId]);
   return ended;
@@ -54,7 +51,14 @@ export async function endSession(ctx: AppContext, sessionId: bigint, reason: Ses
  */
 export async function endNamedSession(tx: Tx, playerId: bigint, publicId: string): Promise<bigint[]> {
   const rows = await tx.query<{ session_id: bigint }>(sql.endNamedSession(playerId, publicId, 'revoked'));
+  return afterEnd(tx, rows);
+}
+
+/** Deletes the push subscriptions of sessions that have ended, and notifies every node. Returns their ids. */
+async function afterEnd(tx: Tx, rows: readonly { session_id: bigint }[]): Promise<bigint[]> {
+  if (rows.length === 0) return [];
   const ids = rows.map((row) => row.session_id);
+  await tx.query(sql.deletePush(ids));
   await notifyIds(tx, 'sessions', ids);
   return ids;
 }

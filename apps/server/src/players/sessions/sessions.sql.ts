@@ -134,3 +134,12 @@ export function selectEndedSessions(sessionIds: readonly bigint[]): Statement {
     values: [sessionIds],
   };
 }
+
+/** Deletes the push subscriptions of sessions that have ended. */
+export function deletePush(sessionIds: readonly bigint[]): Statement {
+  return {
+    name: 'session_delete_push',
+    text: 'delete from push_devices where session_id = any ($1)',
+    values: [sessionIds],
+  };
+}

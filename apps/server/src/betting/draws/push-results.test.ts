@@ -1,0 +1,133 @@
+import { newWins, setPlaySettings, startTimeOut } from '@surahi/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { type PushScene, queued, startPushScene, subscribe, untilSent } from '../../testing/push-scene.ts';
+import { expectOk, type TestApp } from '../../testing/test-app.ts';
+import { pushResults, voidResult } from './index.ts';
+
+const DAY = '2026-11-18';
+let scene: PushScene;
+let app: TestApp;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  scene = await startPushScene();
+  ({ app } = scene);
+  await app.setClock(`${DAY}T09:00:00+05:30`);
+  await addRates(app);
+});
+beforeEach(async () => {
+  await app.setClock(`${DAY}T09:00:00+05:30`);
+  player = await registerTestPlayer(app);
+  await giveBalance(app, player.playerId, 1_000);
+});
+afterAll(async () => {
+  await expectMoneyRight(app);
+  await scene.close();
+});
+
+const as = (who = player) => ({ token: who.token });
+
+/** Bids 10 points on each digit, declares 346 (digit 3) on the open side, settles and queues. Returns the draw. */
+async function play(name: string, digits: readonly string[], session = 'Open'): Promise<bigint> {
+  await app.setClock(`${DAY}T09:00:00+05:30`);
+  const { marketId } = await addMarket(app, { name, open: '11:00', close: '23:00' });
+  const rows = digits.map((digit) => ({ digits: digit, points: 10, session }));
+  const bid = { marketId, bidDate: '18-November-2026', pana: 'Single Digit', rows, session };
+  expectOk(await submitBids(app, player.token, bid));
+  await app.setClock(`${DAY}T12:00:00+05:30`);
+  const drawId = await drawOf(app, marketId, DAY);
+  await declare(app, drawId, 'open', '346');
+  await settleAll(app);
+  await queueAll();
+  return drawId;
+}
+
+/** Queues the messages of every settlement. The worker of a node may hold a run, which this then waits for. */
+async function queueAll(): Promise<void> {
+  await pushResults(app.db);
+  const open = { text: 'select from push_runs where ended_at is null' };
+  await expect.poll(async () => (await app.db.query(open)).length, { interval: 20, timeout: 120_000 }).toBe(0);
+}
+
+/** Lets the delay pass in which an open app shows the win by itself, and returns what the browser got. */
+async function received(endpoint: string): Promise<unknown[]> {
+  await app.advanceClock(15_000);
+  await untilSent(app, player.playerId);
+  return scene.service.received.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload);
+}
+
+test('after the settlement a winner is told the sum of a result once, also when two nodes queue it again', async () => {
+  const browser = await subscribe(scene, player);
+  await play('Neelam', ['3', '3', '5']);
+  await Promise.all([app, scene.other, app].map((node) => pushResults(node.db)));
+  await queueAll();
+  expect(await received(browser.endpoint)).toEqual([
+    {
+      title: 'You won 190',
+      body: 'Neelam open 346-3',
+      link: '/imp3',
+      tag: expect.stringMatching(/^result:\d+$/),
+      lang: 'en',
+    },
+  ]);
+});
+
+test('a result without a win comes only to browsers that want results, and does not speak of the loss', async () => {
+  const browser = await subscribe(scene, player, { topics: ['wins'] });
+  await play('Quiet', ['5']);
+  expect(await received(browser.endpoint)).toEqual([]);
+  const wanting = await subscribe(scene, player, { topics: ['results'], lang: 'hi' });
+  await play('Told', ['5']);
+  expect(await received(wanting.endpoint)).toMatchObject([
+    { title: 'Told ओपन 346-3', body: 'रिज़ल्ट आ गया है। अपनी बिड देखें।', link: '/imp4' },
+  ]);
+});
+
+test('a result that decides none of the player’s bids is not told', async () => {
+  const browser = await subscribe(scene, player);
+  await play('Later', ['3'], 'Close');
+  expect(await received(browser.endpoint)).toEqual([]);
+});
+
+test('a win that an open app has shown is not sent', async () => {
+  const browser = await subscribe(scene, player);
+  await play('Shown', ['3']);
+  expect(expectOk(await app.call(newWins, {}, as())).wins).toHaveLength(1);
+  expect(await received(browser.endpoint)).toEqual([]);
+});
+
+test('a void removes the message of a win that waits', async () => {
+  const browser = await subscribe(scene, player, { quiet_from: '11:00', quiet_to: '14:00' });
+  const drawId = await play('Voided', ['3']);
+  expect(await queued(app, player.playerId)).toHaveLength(1);
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  expect(await queued(app, player.playerId)).toEqual([]);
+  await settleAll(app);
+  await queueAll();
+  expect(await received(browser.endpoint)).toEqual([]);
+});
+
+test('wins wait for the player’s quiet hours for bids, and a time-out drops them', async () => {
+  const browser = await subscribe(scene, player);
+  expectOk(await app.call(setPlaySettings, { quiet_hours: [{ from: '11:30', to: '13:00' }] }, as()));
+  await play('Resting', ['3']);
+  await app.advanceClock(15_000);
+  const end = new Date(`${DAY}T13:00:00+05:30`);
+  await expect.poll(async () => (await queued(app, player.playerId))[0]?.next_at).toEqual(end);
+  expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
+  await app.setClock(end.getTime());
+  await untilSent(app, player.playerId);
+  expect(scene.service.received.filter(({ endpoint }) => endpoint === browser.endpoint)).toEqual([]);
+});
+
+test('a browser that subscribed after the settlement hears nothing of it', async () => {
+  await subscribe(scene, await registerTestPlayer(app));
+  await play('Before', ['3']);
+  await app.advanceClock(1_000);
+  const browser = await subscribe(scene, player);
+  await queueAll();
+  expect(await received(browser.endpoint)).toEqual([]);
+});
