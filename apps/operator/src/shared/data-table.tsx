@@ -63,7 +63,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id} className="text-left text-sm text-muted">
                 {selection === undefined ? null : (
-                  <th scope="col" className={clsx(headingClass({ wide: true }), 'w-8')}>
+                  <th scope="col" className={clsx(headingClass({ wide: true }), 'w-6 lg:pr-0')}>
                     <SelectAll marked={marked} />
                   </th>
                 )}
@@ -84,7 +84,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             {shown.map((row) => (
               <tr key={row.id} className={clsx(ROW_CLASS, rowClass?.(row.original))}>
                 {selection === undefined ? null : (
-                  <td className={cellClass({ isCompact, wide: true, end: false })}>
+                  <td className={clsx(cellClass({ isCompact, wide: true, end: false }), 'lg:pr-0')}>
                     <SelectOne marked={marked} id={row.id} name={selection.nameOf(row.original)} />
                   </td>
                 )}

@@ -1,4 +1,5 @@
 import type { Permission } from '@surahi/contract/operator';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -14,21 +15,27 @@ type PageLinkProps = {
   permission: Permission;
   /** Whether the arrow keys of a table stop at the link. */
   isRowLink?: boolean;
+  /** Whether other text stands beside it. Colour alone would not tell them apart. */
+  isInText?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-function PageLink({ to, permission, isRowLink = false, className, children }: PageLinkProps) {
+function PageLink({ to, permission, isRowLink = false, isInText = false, className, children }: PageLinkProps) {
   const may = useMay(permission);
-  if (!may) return <span className={`font-semibold ${className ?? ''}`}>{children}</span>;
+  if (!may) return <span className={clsx('font-semibold', className)}>{children}</span>;
   return (
-    <Link to={to} className={`link ${className ?? ''}`} {...(isRowLink ? { 'data-row-link': true } : {})}>
+    <Link
+      to={to}
+      className={clsx('link', isInText && 'underline', className)}
+      {...(isRowLink ? { 'data-row-link': true } : {})}
+    >
       {children}
     </Link>
   );
 }
 
-type NamedLinkProps = Pick<PageLinkProps, 'isRowLink' | 'className' | 'children'>;
+type NamedLinkProps = Pick<PageLinkProps, 'isRowLink' | 'isInText' | 'className' | 'children'>;
 
 /** The subject of an audit entry or a proposal, such as draw:41, which leads to its page if it has one. */
 export function SubjectLink({ subject, ...rest }: NamedLinkProps & { subject: string }) {

@@ -21,7 +21,10 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
     <li className="grid gap-1.5 border-b border-line py-3 text-sm last:border-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="num font-semibold">
-          <PlayerLink playerId={row.playerId}>{row.name}</PlayerLink>, {row.mobile}
+          <PlayerLink playerId={row.playerId} isInText>
+            {row.name}
+          </PlayerLink>
+          , {row.mobile}
         </span>
         <span className="num text-base font-bold">
           {row.direction === 'credit' ? '+' : '-'}

@@ -66,8 +66,13 @@ function MatchedRequests({ line }: { line: StatementLine }) {
     <span className="num grid min-w-0 gap-0.5">
       {line.requests.map((request) => (
         <span key={request.depositId}>
-          <DepositLink depositId={request.depositId}>No. {request.depositId}</DepositLink> ·{' '}
-          <PlayerLink playerId={request.playerId}>{request.name}</PlayerLink>
+          <DepositLink depositId={request.depositId} isInText>
+            No. {request.depositId}
+          </DepositLink>{' '}
+          ·{' '}
+          <PlayerLink playerId={request.playerId} isInText>
+            {request.name}
+          </PlayerLink>
           {request.amountPaise === line.amountPaise ? null : (
             <span className="text-bad">
               {' '}

@@ -73,7 +73,10 @@ function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
       </p>
       <dl className="grid gap-1.5">
         <Fact name="Player">
-          <PlayerLink playerId={deposit.playerId}>{deposit.name}</PlayerLink>, {deposit.mobile}
+          <PlayerLink playerId={deposit.playerId} isInText>
+            {deposit.name}
+          </PlayerLink>
+          , {deposit.mobile}
         </Fact>
         <Fact name="Requested">{formatInstant(deposit.createdAtMs)}</Fact>
         <Fact name="Paid with">{methodName(deposit.method)}</Fact>
@@ -123,9 +126,14 @@ function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
       <ul className="grid gap-1 text-sm">
         {others?.map((other) => (
           <li key={other.depositId} className="num flex flex-wrap items-center gap-x-3">
-            <DepositLink depositId={other.depositId}>No. {other.depositId}</DepositLink> ·{' '}
-            <PlayerLink playerId={other.playerId}>{other.name}</PlayerLink> · <Paise value={other.amountPaise} />{' '}
-            <RequestBadge state={other.state} />
+            <DepositLink depositId={other.depositId} isInText>
+              No. {other.depositId}
+            </DepositLink>{' '}
+            ·{' '}
+            <PlayerLink playerId={other.playerId} isInText>
+              {other.name}
+            </PlayerLink>{' '}
+            · <Paise value={other.amountPaise} /> <RequestBadge state={other.state} />
           </li>
         ))}
       </ul>

@@ -32,7 +32,10 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
     <Panel title={`${title}, proposed by ${proposal.proposedBy}`} end={<Badge tone={tone}>{label}</Badge>}>
       <p className="num text-sm text-muted">
         {formatInstant(proposal.proposedAtMs)} ·{' '}
-        <SubjectLink subject={proposal.subject}>{proposal.subject}</SubjectLink> · {proposal.reason}
+        <SubjectLink subject={proposal.subject} isInText>
+          {proposal.subject}
+        </SubjectLink>{' '}
+        · {proposal.reason}
       </p>
       <ChangeTable changes={changes} />
       {picture === undefined ? null : (

@@ -67,7 +67,10 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
       </p>
       <dl className="grid gap-1.5">
         <Fact name="Player">
-          <PlayerLink playerId={withdrawal.playerId}>{withdrawal.name}</PlayerLink>, {withdrawal.mobile}
+          <PlayerLink playerId={withdrawal.playerId} isInText>
+            {withdrawal.name}
+          </PlayerLink>
+          , {withdrawal.mobile}
         </Fact>
         <PayTo withdrawal={withdrawal} />
         <Fact name="Requested">{formatInstant(withdrawal.createdAtMs)}</Fact>
