@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import type { Locator } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
@@ -27,6 +29,11 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     expect(plain).toMatch(/^data:image\/svg\+xml/);
     await page.getByLabel('Amount (optional)').fill('120');
     await expect.poll(() => code.getAttribute('src')).not.toBe(plain);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Save QR' }).click();
+    const saved = readFileSync(await (await saving).path());
+    // The head of a PNG holds its width and height.
+    expect([saved.toString('latin1', 1, 4), saved.readUInt32BE(16), saved.readUInt32BE(20)]).toEqual(['PNG', 720, 720]);
     await page.getByRole('button', { name: 'Copy' }).click();
     await expect(page.getByText('UPI ID Copied!')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('demo@example');
@@ -49,6 +56,9 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     await expect(page.getByRole('heading', { level: 1, name: 'Add Funds' })).toBeVisible();
     await expect(balance(page)).toContainText('1,000.00');
     await expect(code).toBeVisible();
+    // The story's pointer is a finger, and a phone cannot scan its own screen.
+    const top = async (part: Locator) => (await part.boundingBox())?.y;
+    expect(await top(page.getByRole('link', { name: 'Pay via UPI' }))).toBeLessThan((await top(code)) ?? 0);
     await page.getByRole('link', { name: 'Pay via UPI' }).click();
     await expect(page).toHaveURL(/\/payviaupi$/);
     // The address changes before the screen does, and the QR code is on the previous screen only.
