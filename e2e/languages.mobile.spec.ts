@@ -20,6 +20,19 @@ test('the language changes before login and in the drawer, persists, and sets da
   await page.reload();
   await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
 
+  for (const [path, inHindi, inEnglish] of [
+    ['/login', 'फिर से स्वागत है', 'Welcome back'],
+    ['/r', 'अपना खाता बनाएँ', 'Create your account'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inHindi);
+    await page.getByRole('combobox', { name: 'भाषा' }).selectOption('English');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inEnglish);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption(HINDI);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inHindi);
+  }
+  await page.goto('/');
   await page.locator('label', { hasText: 'English' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await logIn(page, player);

@@ -172,6 +172,8 @@ test('[ACC-19] a session that ended elsewhere leads to login and back to the sam
   await post(server, 'api-session-revoke', { unique_token: login.unique_token, all_others: true });
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('You were logged out. Log in again to continue.')).toBeVisible();
+  const support = page.getByRole('link', { name: 'Contact Support' });
+  await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
   await page.getByLabel('Mobile number').fill(player.mobile);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,4 +1,4 @@
-import { buttonClass, Segmented } from '@surahi/ui';
+import { buttonClass } from '@surahi/ui';
 import {
   ChartNoAxesColumn,
   CircleHelp,
@@ -15,14 +15,13 @@ import type { LucideIcon } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { callLink, chatLink, telegramLink } from '../../shared/contacts.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { chooseLanguage, LANGUAGES, useT } from '../../shared/i18n/i18n.ts';
-import { currentLanguage } from '../../shared/i18n/language.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { LanguageChoice } from '../../shared/layout/language-choice.tsx';
 import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { useMinimumAge } from '../../shared/license.ts';
 import { Marquee } from '../../shared/marquee.tsx';
 import { Pot } from '../../shared/pot.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
-import { toast } from '../../shared/toast.ts';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { DownloadApp } from './download-app.tsx';
@@ -43,7 +42,7 @@ export function LandingScreen() {
     <div className="flex flex-1 flex-col gap-3.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-xl font-bold tracking-tight">{t('app.name')}</p>
-        <Languages />
+        <LanguageChoice className="w-40" />
       </div>
       <div className="-mx-5">
         <Marquee text={t('landing.marquee')} />
@@ -84,21 +83,6 @@ export function LandingScreen() {
       <LicenseNotice />
       <SmallPrint />
     </div>
-  );
-}
-
-function Languages() {
-  const t = useT();
-  return (
-    <Segmented
-      label={t('language.label')}
-      className="w-40"
-      value={currentLanguage()}
-      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
-      onChange={(code) => {
-        chooseLanguage(code).catch(() => toast.error(t('common.loadFailed')));
-      }}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Segmented, Sheet } from '@surahi/ui';
+import { Sheet } from '@surahi/ui';
 import {
   Bell,
   BookOpenText,
@@ -26,13 +26,12 @@ import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import { useBettingEnabled, useIsExcluded, useUnseenNotices } from '../dashboard.ts';
 import type { MessageId } from '../i18n/i18n.ts';
-import { chooseLanguage, LANGUAGES, useT } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { useT } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
 import { openPlaySheet } from '../play/play-sheet.ts';
-import { toast } from '../toast.ts';
 import { Link } from '../navigation/link.tsx';
+import { LanguageChoice } from './language-choice.tsx';
 import { shortName } from './short-name.ts';
 
 /** `play`: the entry leads to play, and excluded players do not see it. */
@@ -153,20 +152,5 @@ function NoticesEntry({ onGo }: { onGo: (to: Path) => void }) {
         </span>
       )}
     </button>
-  );
-}
-
-/** English or Hindi. */
-export function LanguageChoice() {
-  const t = useT();
-  return (
-    <Segmented
-      label={t('language.label')}
-      value={currentLanguage()}
-      options={LANGUAGES.map(({ code, name }) => ({ value: code, label: <span lang={code}>{name}</span> }))}
-      onChange={(code) => {
-        chooseLanguage(code).catch(() => toast.error(t('common.loadFailed')));
-      }}
-    />
   );
 }
