@@ -188,11 +188,13 @@ test('[HIS-01, HIS-02] movements by kind, date and page, and a statement that ad
   await page.goto('/transaction');
   await expect(rows).toHaveCount(30);
   await expect(rows.first()).toContainText('+100.00');
+  await expect(rows.first().getByRole('heading')).toHaveText('From Bela');
+  await expect(rows.nth(1).getByRole('heading')).toHaveText('To Bela');
   await expect(rows.first().getByText('+100.00')).toHaveClass(/text-open/);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(rows).toHaveCount(35);
   await expect(rows.last()).toContainText('+1,000.00');
-  await expect(rows.last()).toContainText('Bonus');
+  await expect(rows.last()).toContainText('Welcome bonus');
 
   await test.step('by kind and by date', async () => {
     const kinds = page.getByRole('group', { name: 'Transaction types' });

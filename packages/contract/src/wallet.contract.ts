@@ -23,6 +23,22 @@ export type WalletKind = (typeof WALLET_KINDS)[number];
 /** Maximum rows of one page of the wallet history. */
 const MAX_WALLET_PAGE = 200;
 
+/**
+ * Ours: what a movement is about, from which `movementNote` makes a note in the player's language. Market, bids and their
+ * number for bids, wins and refunds; the other player of a transfer; the number of a request. `session` is Open, Close or
+ * ''. Archived bids are missing.
+ */
+const movementAbout = z.object({
+  market_name: z.optional(z.string()),
+  market_name_hindi: z.optional(z.string()),
+  bids: z.optional(z.array(z.object({ pana: z.string(), number: z.string(), session: z.string() }))),
+  bid_count: z.optional(wholeNumber),
+  person: z.optional(z.string()),
+  request_number: z.optional(z.string()),
+});
+
+export type MovementAbout = z.output<typeof movementAbout>;
+
 /** One movement of the wallet; every field is text. seq and balance_after are ours. */
 const walletTransactionRow = z.object({
   transaction_id: z.string(),
@@ -41,6 +57,7 @@ const walletTransactionRow = z.object({
   balance_after: z.string(),
   // Position in this account's history, ascending.
   seq: z.string(),
+  about: z.optional(movementAbout),
   // Ours: for a win, the bid that won. Absent for other movements and for archived bids. business_date is YYYY-MM-DD.
   bid: z.optional(
     z.object({ game_id: z.string(), business_date: z.string(), session: drawSession, submission_id: z.string() }),

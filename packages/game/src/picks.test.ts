@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePick, encodePick, pickNeedsOpen, pickSettlesAt, type Pick } from './index.ts';
+import { decodePick, encodePick, pickNeedsOpen, pickSettlesAt, pickText, type Pick } from './index.ts';
 import { ALL_PICKS } from './testing/all-picks.ts';
 
 const COUNT = 230 * 3 + 100 + 2200 * 2 + 220 * 220 + 10 + 10 + 100;
@@ -87,6 +87,15 @@ describe('picks', () => {
       ALL_PICKS.filter((pick) => pick.family === 'main' && pick.session === 'close' && pick.game !== 'half_sangam'),
     );
     expect(late).toHaveLength(230);
+  });
+
+  test('a number is written with its open side first', () => {
+    const of = (game: Pick['game'], session: Pick['session'], digits: string, closedigits = '') =>
+      pickText({ family: 'main', game, session, digits, closedigits });
+    expect(of('jodi', 'none', '77')).toBe('77');
+    expect(of('half_sangam', 'open', '5', '128')).toBe('5-128');
+    expect(of('half_sangam', 'close', '5', '128')).toBe('128-5');
+    expect(of('full_sangam', 'none', '123', '890')).toBe('123-890');
   });
 
   test('settles with the open result: open digits and panas, Starline, Gali; all else with the close', () => {

@@ -1,4 +1,4 @@
-import { pointsToPaise } from '@surahi/game';
+import { pickText, pointsToPaise } from '@surahi/game';
 import { asciiDigits, IconButton, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
@@ -9,7 +9,6 @@ import type { BidRow } from './bid-list.ts';
 import { checkNewPoints } from './check-points.ts';
 import { entryErrorText } from './entry-error.ts';
 import type { OpenEditors } from './open-editors.ts';
-import { pickText } from './pick-text.ts';
 
 export type BidRowLineProps = {
   row: BidRow;

@@ -1,4 +1,4 @@
-import { encodePick, pickNeedsOpen, pointsToPaise } from '@surahi/game';
+import { encodePick, pickNeedsOpen, pickText, pointsToPaise } from '@surahi/game';
 import { Countdown, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
@@ -10,7 +10,6 @@ import type { Market } from '../../shared/markets/market.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
 import { isSendable } from './bid-list.ts';
 import { partsOf } from './confirm-parts.ts';
-import { pickText } from './pick-text.ts';
 import { possibleWinPaise } from './possible-win.ts';
 import type { BidRequest } from './submission.ts';
 

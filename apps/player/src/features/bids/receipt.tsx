@@ -1,4 +1,4 @@
-import { parseHistoryDate, pointsToPaise } from '@surahi/game';
+import { parseHistoryDate, pickText, pointsToPaise } from '@surahi/game';
 import { Button, Card, ClockTime, Points } from '@surahi/ui';
 import { CircleCheck, Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -9,7 +9,6 @@ import { localeTag } from '../../shared/i18n/language.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
-import { pickText } from './pick-text.ts';
 import type { Placed } from './send-bids.ts';
 
 /** The placed bids: id, time, rows and total of each submission. */

@@ -1,4 +1,3 @@
-import type { Game } from '@surahi/game';
 import { parseGameLabel } from '@surahi/game';
 import type { BadgeTone } from '@surahi/ui';
 import { Badge, Points } from '@surahi/ui';
@@ -6,6 +5,7 @@ import { clsx } from 'clsx';
 import { Scale } from 'lucide-react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { serverNow } from '../../shared/clock.ts';
+import { gameText } from '../../shared/game-text.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
@@ -94,25 +94,6 @@ function DrawDay({ entry: { at, businessDate } }: { entry: HistoryEntry }) {
   const t = useT();
   const day = otherDrawDay(at, businessDate);
   return day === undefined ? null : <span className="block">{t('history.drawOf', { day })}</span>;
-}
-
-const GAME_TEXTS: Record<Game, MessageId> = {
-  single_digit: 'game.singleDigit',
-  jodi: 'game.jodiDigit',
-  single_pana: 'game.singlePana',
-  double_pana: 'game.doublePana',
-  triple_pana: 'game.triplePana',
-  half_sangam: 'game.halfSangam',
-  full_sangam: 'game.fullSangam',
-  left_digit: 'game.leftDigit',
-  right_digit: 'game.rightDigit',
-  gali_jodi: 'game.jodiDigit',
-};
-
-/** The game's name in the current language, or its wire name when it is unknown. */
-function gameText(t: ReturnType<typeof useT>, pana: string): string {
-  const label = parseGameLabel('main', pana) ?? parseGameLabel('gali', pana);
-  return label?.kind === 'game' ? t(GAME_TEXTS[label.game]) : pana;
 }
 
 function sessionText(t: ReturnType<typeof useT>, session: string): string {

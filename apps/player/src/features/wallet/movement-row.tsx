@@ -1,5 +1,5 @@
 import type { WalletTransactionRow } from '@surahi/contract';
-import { TRANSACTION_TYPE } from '@surahi/contract';
+import { movementNote, TRANSACTION_TYPE } from '@surahi/contract';
 import { parseWireAmount } from '@surahi/game';
 import { formatPoints, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
@@ -12,6 +12,7 @@ import { localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { usePublicLog } from '../../shared/use-public-log.ts';
 import { movementKind } from './movement-kinds.ts';
+import { noteWords } from './note-words.ts';
 
 type MovementRowProps = {
   row: WalletTransactionRow;
@@ -39,7 +40,7 @@ export function MovementRow({ row, full = false }: MovementRowProps) {
           </span>
         </p>
         {/* Provider notes are long, so they use the full width of the row. */}
-        <Heading className="text-sm font-medium break-words">{row.transaction_note.trim()}</Heading>
+        <Heading className="text-sm font-medium break-words">{movementNote(row, noteWords(t))}</Heading>
         {full && row.transfer_note ? <p className="text-sm break-words text-muted">“{row.transfer_note}”</p> : null}
         <p className="num flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           {shortWhen(row.insert_date, serverNow())}

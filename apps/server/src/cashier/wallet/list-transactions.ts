@@ -4,6 +4,7 @@ import { addDays, formatAmount, instantOf, parseHistoryDate, pickSettlesAt, wire
 import { TRANSFER_KINDS, type TransferKind } from '../../ledger/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { movementAbout } from './movement-about.ts';
 import { amountStatus, isCorrection, transactionNote } from './transaction-note.ts';
 import { type HistoryFilter, type HistoryRow, selectHistory } from './wallet.sql.ts';
 
@@ -73,6 +74,7 @@ function toFilter(query: TransactionQuery): Result<HistoryFilter, 'malformed'> {
 
 function toWireRow(row: HistoryRow): WalletTransactionRow {
   const id = String(row.transfer_id);
+  const about = movementAbout(row);
   return {
     transaction_id: id,
     amount: formatAmount(row.amount_paise),
@@ -85,6 +87,7 @@ function toWireRow(row: HistoryRow): WalletTransactionRow {
     tx_request_number: row.request_number === null ? id : String(row.request_number),
     balance_after: formatAmount(row.balance_paise),
     seq: String(row.seq),
+    ...(about !== undefined && { about }),
     ...paidBid(row),
   };
 }

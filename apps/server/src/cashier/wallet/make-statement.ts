@@ -1,4 +1,10 @@
-import { MAX_STATEMENT_DAYS, TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
+import {
+  ENGLISH_NOTE_WORDS,
+  MAX_STATEMENT_DAYS,
+  movementNote,
+  TRANSACTION_TYPE,
+  type WalletTransactionRow,
+} from '@surahi/contract';
 import { addDays, formatAmount, historyDate, instantOf, parseAmount, parseHistoryDate } from '@surahi/game';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { ACCOUNTS } from '../../ledger/index.ts';
@@ -129,7 +135,8 @@ function toCsv(
       const isIn = row.transaction_type === TRANSACTION_TYPE.credit;
       const note = row.transfer_note ?? '';
       const [amountIn, amountOut] = isIn ? [row.amount, ''] : ['', row.amount];
-      return [row.insert_date, row.transaction_id, row.transaction_note, note, amountIn, amountOut, row.balance_after];
+      const details = movementNote(row, ENGLISH_NOTE_WORDS);
+      return [row.insert_date, row.transaction_id, details, note, amountIn, amountOut, row.balance_after];
     }),
     [totals.to, '', 'Total', '', formatAmount(totals.inPaise), formatAmount(totals.outPaise), ''],
     [totals.to, '', 'Closing balance', '', '', '', formatAmount(totals.closingPaise)],

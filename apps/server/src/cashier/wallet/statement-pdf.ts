@@ -1,4 +1,4 @@
-import { TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
+import { ENGLISH_NOTE_WORDS, movementNote, TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
 import { type PdfColumn, pdfTable } from '../../platform/files/pdf-table.ts';
 import { rupees } from '../../platform/rupees.ts';
 import { paiseOf, type WalletStatement } from './make-statement.ts';
@@ -33,5 +33,6 @@ function toCells(row: WalletTransactionRow): string[] {
   const [amountIn, amountOut] = isIn ? [amount, ''] : ['', amount];
   const note = row.transfer_note ?? '';
   const balance = rupees(paiseOf(row.balance_after));
-  return [row.insert_date, row.transaction_id, row.transaction_note, note, amountIn, amountOut, balance];
+  const details = movementNote(row, ENGLISH_NOTE_WORDS);
+  return [row.insert_date, row.transaction_id, details, note, amountIn, amountOut, balance];
 }

@@ -47,7 +47,7 @@ test('a statement lists every movement of its period, and opening, in and out ad
   const lines = day.csv.split('\r\n');
   expect(lines[0]).toBe('\uFEFFDate,Transaction id,Details,Note,In,Out,Balance');
   expect(lines[1]).toBe('2026-11-18,,Opening balance,,,,1300');
-  expect(lines[2]).toContain(`"Amount Transfer To Ravi ""Bhai"", Kumar","'=HYPERLINK(""x"")",,450,850`);
+  expect(lines[2]).toContain(`"To Ravi ""Bhai"", Kumar","'=HYPERLINK(""x"")",,450,850`);
   expect(lines.slice(-3)).toEqual(['2026-11-18,,Total,,410,450,', '2026-11-18,,Closing balance,,,,1260', '']);
   expect(lines).toHaveLength(206 + 5);
 

@@ -15,6 +15,7 @@ export type HistoryRow = {
   other_name: string | null;
   market_id: number | null;
   market_name: string | null;
+  market_name_hindi: string | null;
   business_date: string | null;
   submission_id: string | null;
   family: 'main' | 'starline' | 'gali' | null;
@@ -58,7 +59,7 @@ export function selectHistory(filter: HistoryFilter): Statement {
   return {
     name: 'wallet_history',
     text: `select h.transfer_id, h.kind, h.is_credit, h.seq, h.balance_paise, h.amount_paise, h.note, h.at, h.position,
-        o.name as other_name, d.market_id, m.name as market_name, d.business_date, h.submission_id, d.family, m.zone, d.open_at, s.picks, s.points,
+        o.name as other_name, d.market_id, m.name as market_name, m.name_hindi as market_name_hindi, d.business_date, h.submission_id, d.family, m.zone, d.open_at, s.picks, s.points,
         exists (select 1 from transfers p where h.kind = ${TRANSFER_KINDS.withdrawalHold} and p.resolves = h.transfer_id and p.kind = ${TRANSFER_KINDS.withdrawalPaid}) as is_paid_out,
         case h.kind
           when ${TRANSFER_KINDS.deposit} then (select r.deposit_id from deposit_requests r where r.transfer_id = h.transfer_id)

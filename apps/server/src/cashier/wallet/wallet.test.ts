@@ -1,5 +1,7 @@
 import {
   dashboard,
+  ENGLISH_NOTE_WORDS,
+  movementNote,
   submitMainBid,
   submitStarlineBid,
   walletBalance,
@@ -87,6 +89,16 @@ test('[HIS-01] the history shows each movement with the protocol’s texts and c
     ['1', '1', '123.45', 'Amount Added By Admin', '1123.45'],
     ['6', '1', '1000', 'User Welcome Bonus', '1000'],
   ]);
+  expect(rows.map((row) => movementNote(row, ENGLISH_NOTE_WORDS))).toEqual([
+    'Request No.417 Processed',
+    'Withdraw Amount Returned',
+    'Amount On Hold For Withdraw',
+    'Amount Withdraw',
+    'From Ravi Kumar',
+    'To Ravi Kumar',
+    'Corrected by the operator',
+    'Welcome bonus',
+  ]);
   expect(rows.map((row) => row.transfer_note)).toEqual([null, null, null, null, null, 'lunch', null, null]);
   expect(rows.map((row) => Number(row.seq))).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   expect(rows[0]?.insert_date).toMatch(/^18 Nov 2026 09:\d\d:\d\d AM$/);
@@ -128,6 +140,19 @@ test('[HIS-01] bids, wins, reversals and refunds name market, game and stake', a
   expect(notes).toContain('12 Starline 10:30 AM in Single Digit  for bid amount- 10 Won');
   expect(notes).toContain('5 Bid Placed For Ganga Day(Single Digit, Single Pana, Jodi Digit)');
   expect(notes).toContain('5 Bid Placed For Starline 10:30 AM(10:30 AM)');
+  const plain = (await history()).map((row) => `${row.amount_status} ${movementNote(row, ENGLISH_NOTE_WORDS)}`);
+  const bids = 'Ganga Day · Single Digit 6 (Open) · Single Pana 123 (Open) · Jodi 65';
+  expect(plain.toSorted()).toEqual(
+    [
+      `5 ${bids}`,
+      `25 ${bids}`,
+      '8 Ganga Day · Single Digit 6 (Open)',
+      '26 Ganga Day · Single Digit 6 (Open)',
+      '5 Starline 10:30 AM · Single Digit 5',
+      '12 Starline 10:30 AM · Single Digit 5',
+      '6 Welcome bonus',
+    ].toSorted(),
+  );
 });
 
 test('pages follow the wallet’s own sequence: concurrent movements neither repeat nor skip a row', async () => {
