@@ -186,9 +186,11 @@ test('[BID-06] a player blocked after a lost response sees no failure and learns
   await addRow(page, '6', '100');
   const ids: unknown[] = [];
   let blocked = true;
+  let unanswered = false;
   const json = { status: false, msg: 'Account is blocked', message: 'Account is blocked', code: 'player_blocked' };
   await page.route('**/api-submit-bid', async (route) => {
     ids.push(route.request().postDataJSON().submission_id);
+    if (unanswered) return undefined;
     if (ids.length > 1) return blocked ? route.fulfill({ json }) : route.continue();
     await route.fetch();
     return route.abort('connectionreset');
@@ -202,10 +204,18 @@ test('[BID-06] a player blocked after a lost response sees no failure and learns
   await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
   // Under another id the bid could be placed twice.
-  await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
+  await expect(rows).toHaveCount(0);
+  // The app ends while the next visit waits for the outcome. The list of that time is kept.
+  await addRow(page, '7', '10');
+  unanswered = true;
+  await page.reload();
+  await expect.poll(() => ids.length).toBe(4);
+  unanswered = false;
   blocked = false;
   await page.reload();
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expect(rows).toHaveCount(1);
   expect(new Set(ids).size).toBe(1);
   expect(await bidsOf(server, player)).toHaveLength(1);
 });

@@ -48,6 +48,30 @@ test('from home, one bid takes 4 taps and five bids of 10 points take 8', async 
   await expect(rowsOf(page)).toHaveCount(5);
 });
 
+test('with a chosen amount each suggested pana that is tapped adds a bid; without one it fills the field', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Pana');
+  const digits = page.getByRole('combobox', { name: 'Digit' });
+  await digits.fill('12');
+  await page.getByRole('option', { name: '127' }).click();
+  await expect(digits).toHaveValue('127');
+  await expect(rowsOf(page)).toHaveCount(0);
+  await digits.fill('');
+  await page.getByRole('button', { name: '10', exact: true }).click();
+  await expect(page.getByText('Each suggestion you tap adds a bid of 10 points.')).toBeVisible();
+  for (const pana of ['128', '129']) {
+    await digits.fill('12');
+    await page.getByRole('option', { name: pana }).click();
+    await expect(rowsOf(page).first()).toContainText(`${pana}Single PanaOpen10`);
+    await expect(digits).toHaveValue('');
+  }
+  await expect(rowsOf(page)).toHaveCount(2);
+});
+
 test('the choice of a game shows what 10 points win, and the bid screen what the typed points win', async ({
   page,
   server,

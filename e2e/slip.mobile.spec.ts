@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { addRow, bidsOf, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
@@ -133,6 +133,34 @@ test('offline nothing is sent, the confirmation says so, and CANCEL works', asyn
   await submitList(page);
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
   expect(await bidsOf(server, player)).toHaveLength(1);
+});
+
+test('a bid of an earlier visit that is refused is back in its list at once, and is not offered twice', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await page.route('**/api-submit-bid', (route) => route.abort('connectionreset'));
+  await submitList(page);
+  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
+  await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
+  await page.goto('about:blank');
+  // The app does not hear of it, so that nothing but the refusal keeps SUBMIT off.
+  await closeQuietly(server, market.game_id);
+  await page.unroute('**/api-submit-bid');
+  await page.goBack();
+  await expect(sheet.getByRole('alert')).toContainText('Your numbers are back in your list');
+  await expect(sheet.getByRole('button', { name: 'SUBMIT', exact: true })).toBeDisabled();
+  // The app ends while the confirmation is open.
+  await page.reload();
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('6');
+  await expect(sheet).toHaveCount(0);
+  expect(await bidsOf(server, player)).toHaveLength(0);
 });
 
 test('pana suggestions are complete, Enter moves to Points, and errors appear beside their field', async ({

@@ -64,6 +64,7 @@ async function send(points: { one: number; two: number } = { one: 100, two: 200 
     signal: new AbortController().signal,
     onUnknown: () => log.push('unknown'),
     onPlaced: ({ answer }) => log.push(`placed ${answer.submission_id}`),
+    onRefused: ({ submissionId }, { code }) => log.push(`refused ${submissionId} ${code}`),
     isAborted: () => false,
     isOffline,
     wasSent: false,
@@ -92,7 +93,7 @@ test('[BID-06] a refused request returns with its cause, and the next one is sti
   const { ended, log } = await send({ one: 5_000, two: 200 });
   expect(ended).toMatchObject({ phase: 'refused', refusal: { code: 'insufficient_balance' } });
   expect(ended?.requests.map(({ submissionId }) => submissionId)).toEqual([ONE]);
-  expect(log).toEqual([`placed ${TWO}`]);
+  expect(log).toEqual([`refused ${ONE} insufficient_balance`, `placed ${TWO}`]);
   expect(readPending(asha.mobile)).toEqual([]);
 });
 

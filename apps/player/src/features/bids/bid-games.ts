@@ -74,6 +74,11 @@ export function tapsAddRows(kind: EntryKind): boolean {
   return ['single_digit', 'left_digit', 'right_digit'].includes(kind);
 }
 
+/** Whether one suggested number is a whole bid, so that choosing it can add a row. */
+export function choicesAddRows(kind: EntryKind): boolean {
+  return ['jodi', 'gali_jodi', 'single_pana', 'double_pana', 'triple_pana'].includes(kind);
+}
+
 /** The hundred jodis. */
 export const JODIS: readonly string[] = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
 

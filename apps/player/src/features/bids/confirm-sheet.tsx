@@ -68,7 +68,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
         <Button
           busy={busy}
           busyLabel={t('bid.submitting')}
-          disabled={showsCutOff && hasClosed}
+          disabled={(showsCutOff && hasClosed) || isBack(submission)}
           className="flex-1 !px-2"
           onClick={onSubmit}
         >
@@ -77,6 +77,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       </div>
     </Sheet>
   );
+}
+
+/** Whether the rows are in their lists again. Sending them from here would place them twice. */
+function isBack(submission: Submission | undefined): boolean {
+  return submission?.phase === 'refused' && submission.isOffLists === true;
 }
 
 function useRows(submission: Submission | undefined): readonly BidRow[] {
@@ -168,7 +173,9 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
       <span>
         {unknown ? null : t('bid.failed')}
         {reason === undefined ? null : <span className="block font-semibold">{reason}</span>}
-        <span className="block">{t(unknown ? 'bid.unknown' : 'bid.notTaken')}</span>
+        <span className="block">
+          {t(unknown ? 'bid.unknown' : isBack(submission) ? 'bid.backInList' : 'bid.notTaken')}
+        </span>
         <LimitsLink refusal={submission.refusal} />
       </span>
     </p>

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import type { BidGame } from './bid-games.ts';
-import { suggestionsOf, takesOneDigit, tapsAddRows } from './bid-games.ts';
+import { choicesAddRows, suggestionsOf, takesOneDigit, tapsAddRows } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
 import { DigitGrid } from './digit-grid.tsx';
 import type { FieldProblem } from './entry-error.ts';
@@ -52,7 +52,7 @@ export function EntryForm({ market, rows, children, ...props }: EntryFormProps) 
             label={t('bid.tapDigit')}
             value={draft.digits}
             points={tapsAddRows(game.kind) ? pointsByDigit(rows, session) : {}}
-            onPick={entry.tapDigit}
+            onPick={entry.pick}
           />
           {tapAdds ? <p className="num text-center text-sm text-muted">{t('bid.tapAdds', { points: stake })}</p> : null}
         </>
@@ -64,8 +64,12 @@ export function EntryForm({ market, rows, children, ...props }: EntryFormProps) 
         stake={stake}
         problem={entry.problem}
         onChange={entry.change}
+        onChoose={entry.pick}
         numberField={numberField}
       />
+      {stake !== '' && choicesAddRows(game.kind) ? (
+        <p className="num text-center text-sm text-muted">{t('bid.choiceAdds', { points: stake })}</p>
+      ) : null}
       <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={points} />
       <WinNote kind={game.kind} points={points} rates={market.rates} />
       <div className="flex flex-wrap gap-2">
@@ -108,11 +112,13 @@ type FieldsProps = {
   stake: string;
   problem: FieldProblem | undefined;
   onChange: (part: Partial<Draft>) => void;
+  /** Called with a number chosen from the suggestions of the first field. */
+  onChoose: (number: string) => void;
   numberField: React.RefObject<HTMLInputElement | null>;
 };
 
 /** Number, points and Proceed side by side. A sangam has two number fields above them. */
-function NumberFields({ game, session, draft, stake, problem, onChange, numberField }: FieldsProps) {
+function NumberFields({ game, session, draft, stake, problem, onChange, onChoose, numberField }: FieldsProps) {
   const t = useT();
   const errorOf = (field: FieldProblem['field']) => (problem?.field === field ? problem.text : undefined);
   const sangam = game.kind === 'half_sangam' || game.kind === 'full_sangam';
@@ -128,6 +134,7 @@ function NumberFields({ game, session, draft, stake, problem, onChange, numberFi
           value={draft.digits}
           error={errorOf('digits')}
           onChange={(digits) => onChange({ digits })}
+          onChoose={onChoose}
           suggestions={suggestionsOf(game.kind)}
         />
       </div>
@@ -138,6 +145,7 @@ function NumberFields({ game, session, draft, stake, problem, onChange, numberFi
             value={draft.closedigits}
             error={errorOf('closedigits')}
             onChange={(closedigits) => onChange({ closedigits })}
+            onChoose={(closedigits) => onChange({ closedigits })}
             suggestions={ALL_PANAS}
           />
         </div>

@@ -11,6 +11,8 @@ export type NumberInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Called with a chosen suggestion. */
+  onChoose: (number: string) => void;
   /** Numbers to suggest while typing. Empty for free input. */
   suggestions: readonly string[];
   error?: string | undefined;
@@ -18,7 +20,7 @@ export type NumberInputProps = {
 };
 
 /** A digit field with a list of matching numbers. Works by touch, arrow keys, Enter and Escape. */
-export function NumberInput({ label, value, onChange, suggestions, error, ref }: NumberInputProps) {
+export function NumberInput({ label, value, onChange, onChoose, suggestions, error, ref }: NumberInputProps) {
   const t = useT();
   const listId = useId();
   const [open, setOpen] = useState(false);
@@ -26,7 +28,7 @@ export function NumberInput({ label, value, onChange, suggestions, error, ref }:
   const matches = matching(suggestions, value);
   const shown = open && matches.length > 0;
   const choose = (number: string) => {
-    onChange(number);
+    onChoose(number);
     setOpen(false);
     setActive(-1);
   };

@@ -22,12 +22,12 @@ type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAbort
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
   /** Called for each request as soon as it is refused. */
-  onRefused?: (request: BidRequest, refusal: BidRefusal) => void;
+  onRefused: (request: BidRequest, refusal: BidRefusal) => void;
 };
 
 /**
  * The requests that were not accepted. refused: the server refused them; `refusal` is the last refusal. unknown: a
- * response was lost. unsent: the device was offline before the request was sent.
+ * response was lost. unsent: the device was offline before the request was sent. The last two leave out refused ones.
  */
 export type EndedBids = {
   requests: readonly BidRequest[];
@@ -47,7 +47,7 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
     if (!how.wasSent && how.isOffline()) {
       const unsent = requests.slice(index);
       for (const each of unsent) dropPending(each);
-      return { requests: [...refused, ...unsent], phase: 'unsent' };
+      return { requests: unsent, phase: 'unsent' };
     }
     const sent = await sendOne(request, how);
     if (sent === undefined) return undefined;
@@ -59,7 +59,7 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
     } else {
       refused.push(request);
       refusal = answer;
-      how.onRefused?.(request, answer);
+      how.onRefused(request, answer);
     }
   }
   return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };

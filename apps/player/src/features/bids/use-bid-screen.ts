@@ -39,7 +39,8 @@ export function useBidScreen(game: BidGame, market: Market) {
   const lastList = useLastList(game, session, list.rows.length === 0);
   const { open, send, ...sending } = useListSubmission(game, { screen, bidDate: market.bidDate, dispatch });
   const { submission } = sending;
-  useStoredDraft({ screen, bidDate: market.bidDate, list, underWay: isUnderWay(submission), dispatch });
+  const underWay = isUnderWay(submission) && submission?.isOffLists !== true;
+  useStoredDraft({ screen, bidDate: market.bidDate, list, underWay, dispatch });
 
   return {
     ...sending,
@@ -69,7 +70,7 @@ export function useBidScreen(game: BidGame, market: Market) {
 
 type ListOfScreen = { screen: string; bidDate: string; dispatch: Dispatch<BidListAction> };
 
-/** Sends a list and removes accepted rows from it. Refused rows of an earlier visit go back to their lists. */
+/** Sends a list and removes accepted rows from it. Refused rows that no list has go back to their lists. */
 function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfScreen) {
   const t = useT();
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
@@ -79,6 +80,12 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
     if (submitted.current.length === 0) return;
     dispatch({ type: 'remove', ids: requests.flatMap(({ rows }) => rows.map(({ id }) => id)) });
   };
+  const giveBack = (request: BidRequest) => {
+    for (const [of, rows] of rowsByScreen([request])) {
+      if (of !== screen) addToDraft(of, rows);
+      else dispatch({ type: 'add', picks: rows.filter((row) => row.bidDate === bidDate), bidDate });
+    }
+  };
   const { submission, open, close, send } = useSubmission({
     onPlaced: (each) => {
       setPlaced((held) => [...held, each]);
@@ -86,18 +93,15 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
       if (submitted.current.length > 0) storeLastList(game, submitted.current);
     },
     onUnknown: takeOff,
+    onRefused: (request, _refusal, isOffLists) => {
+      if (isOffLists) giveBack(request);
+    },
     onDone: (refused, phase) => {
       if (phase === 'unsent') return;
       if (refused.length === 0) toast.success(t('bid.placed'));
       else toast.error(t('bid.failed'));
     },
   });
-  const giveBack = (requests: readonly BidRequest[]) => {
-    for (const [of, rows] of rowsByScreen(requests)) {
-      if (of !== screen) addToDraft(of, rows);
-      else dispatch({ type: 'add', picks: rows.filter((row) => row.bidDate === bidDate), bidDate });
-    }
-  };
   return {
     placed,
     forgetPlaced: () => setPlaced([]),
@@ -108,11 +112,7 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
       submitted.current = rows;
       open(requests.map((request) => ({ ...request, rows: request.rows.map((row) => ({ ...row, screen })) })));
     },
-    cancel: () => {
-      const isOver = submission?.phase === 'refused' || submission?.phase === 'unsent';
-      if (isOver && submitted.current.length === 0) giveBack(submission.requests);
-      close();
-    },
+    cancel: close,
   };
 }
 

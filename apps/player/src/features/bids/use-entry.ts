@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
-import { tapsAddRows } from './bid-games.ts';
+import { choicesAddRows, tapsAddRows } from './bid-games.ts';
 import type { FieldProblem } from './entry-error.ts';
 import { entryErrorText, fieldOf } from './entry-error.ts';
 import { MIN_POINTS } from './limits.ts';
@@ -29,7 +29,8 @@ const NO_GROUPS: SpDpTpChoice = { sp: false, dp: false, tp: false };
 
 /**
  * The fields of the next bid. `stake` is the amount that the player chose before any number; '' without a choice. It
- * applies to each bid without its own points. Where one digit is a bid, each tap on a digit adds a row with the stake.
+ * applies to each bid without its own points. Where one digit or one suggestion is a bid, each tap on it adds a row with
+ * the stake.
  */
 export function useEntry({ game, session, balancePaise, closed, onAdd }: EntryProps) {
   const t = useT();
@@ -80,9 +81,10 @@ export function useEntry({ game, session, balancePaise, closed, onAdd }: EntryPr
       setStake(next);
       change({ points: draft.digits === '' ? next : points });
     },
-    tapDigit: (digit: string) => {
-      if (stake !== '' && tapsAddRows(game.kind)) add({ digits: digit, closedigits: '', points: stake });
-      else change({ digits: digit });
+    /** A tapped digit or suggestion: adds a row with the stake, or fills the field. */
+    pick: (digits: string) => {
+      if (stake === '' || !(tapsAddRows(game.kind) || choicesAddRows(game.kind))) change({ digits });
+      else if (add({ digits, closedigits: '', points: stake })) change({ digits: '' });
     },
     /** Fills in a random number. Proceed adds it like a typed one. */
     pickRandom: () => change(randomNumber(game.kind)),

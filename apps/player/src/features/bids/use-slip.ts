@@ -139,13 +139,20 @@ function useSlipSubmission(reload: () => void) {
   const t = useT();
   const [placed, setPlaced] = useState<readonly Placed[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const giveBack = (requests: readonly BidRequest[]) => {
+    for (const [screen, rows] of rowsByScreen(requests)) addToDraft(screen, rows);
+    reload();
+  };
   const { submission, open, close, send } = useSubmission({
     onPlaced: (each) => setPlaced((held) => [...held, each]),
-    onRefused: (request, refusal) => setRefused((held) => [...held, { request, refusal }]),
+    // Not later: the response to another request may get lost, or the app may end.
+    onRefused: (request, refusal) => {
+      giveBack([request]);
+      setRefused((held) => [...held, { request, refusal }]);
+    },
     onUnknown: () => undefined,
     onDone: (left, phase) => {
-      for (const [screen, rows] of rowsByScreen(left)) addToDraft(screen, rows);
-      reload();
+      if (phase === 'unsent') giveBack(left);
       close();
       if (phase === 'unsent') toast.error(t('bid.unsent'));
       else if (left.length === 0) toast.success(t('bid.placed'));

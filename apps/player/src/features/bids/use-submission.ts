@@ -29,6 +29,11 @@ export type Submission = {
    * the present wallet would count it twice. Undefined for requests of an earlier visit.
    */
   walletPaise?: bigint;
+  /**
+   * True when no list has the rows: the requests are of an earlier visit, or their response was lost. Refused ones then
+   * go back to their lists at once, so the confirmation must not send them again.
+   */
+  isOffLists?: boolean;
 };
 
 /** Whether a request is being sent or retried. */
@@ -44,8 +49,8 @@ type Handlers = {
    * under new ids.
    */
   onUnknown: (left: readonly BidRequest[]) => void;
-  /** Called for each request as soon as it is refused. */
-  onRefused?: (request: BidRequest, refusal: BidRefusal) => void;
+  /** Called for each request as soon as it is refused. `isOffLists`: no list has its rows. */
+  onRefused: (request: BidRequest, refusal: BidRefusal, isOffLists: boolean) => void;
   /** Called once when no request is in flight any more. `left` are the refused or unsent requests. */
   onDone: (left: readonly BidRequest[], phase: 'refused' | 'unsent') => void;
 };
@@ -69,7 +74,8 @@ export function useSubmission(handlers: Handlers) {
       if (mobile === undefined) return;
       const controller = new AbortController();
       stop.current = controller;
-      setSubmission({ requests, phase: first, ...(walletPaise === undefined ? {} : { walletPaise }) });
+      const isOffLists = first === 'checking';
+      setSubmission({ requests, phase: first, isOffLists, ...(walletPaise === undefined ? {} : { walletPaise }) });
       addPending(mobile, requests);
       const ended = await sendBids(requests, {
         signal: controller.signal,
@@ -85,11 +91,11 @@ export function useSubmission(handlers: Handlers) {
           if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
           latest.current.onPlaced(placed);
         },
-        onRefused: (request, refusal) => latest.current.onRefused?.(request, refusal),
+        onRefused: (request, refusal) => latest.current.onRefused(request, refusal, isOffLists),
       });
       if (ended === undefined) return;
       const { phase, requests: left } = ended;
-      setSubmission(left.length === 0 ? undefined : ended);
+      setSubmission(left.length === 0 ? undefined : { ...ended, isOffLists });
       if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
       if (phase === 'unknown') latest.current.onUnknown(left);
       else latest.current.onDone(left, phase);
