@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
 import { addRow, openGame, openMarket } from './page-models/bets.ts';
+import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/cashier.ts';
 import { collisions, misfits, outOfReach } from './page-models/fit.ts';
 import { enter } from './page-models/players.ts';
 
@@ -30,13 +31,21 @@ async function expectRoom(page: Page, where: string): Promise<void> {
   await expect.poll(found, { message: where }).toEqual([]);
 }
 
-test('at 200 % text size nothing on home, a bid screen, the confirmation or the slip overlaps or is out of reach', async ({
+test('at 200 % text size nothing on home, log-in, a bid screen, a confirmation, the slip or the withdrawal overlaps or is out of reach', async ({
   page,
   server,
 }) => {
+  await changeSettings(server, { withdrawWindow: { open: '00:00', close: '00:00' } });
   const market = await openMarket(server);
-  await enter(page, server);
   await enlargeText(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/login');
+    await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
+    await expectRoom(page, `log-in at ${width} px`);
+  }
+  const player = await enterWithToken(page, server);
+  await addPayoutNumber(server, player, '9000000003');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/imp');
@@ -55,6 +64,12 @@ test('at 200 % text size nothing on home, a bid screen, the confirmation or the 
     await page.goto('/slip');
     await expect(page.getByRole('button', { name: 'Delete 6' }).first()).toBeVisible();
     await expectRoom(page, `the slip at ${width} px`);
+    await page.goto('/withdraw');
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expectRoom(page, `the withdrawal at ${width} px`);
+    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await expect(page.getByRole('dialog', { name: 'Send this request?' })).toBeVisible();
+    await expectRoom(page, `the confirmation of a withdrawal at ${width} px`);
   }
 });
 

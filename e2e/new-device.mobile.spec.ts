@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { balance, changeSettings, enterWithToken, walletOf } from './page-models/cashier.ts';
+import { balance, changeSettings, enterWithToken, sendWithdrawal, walletOf } from './page-models/cashier.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, register, typeCode, wrongCode } from './page-models/players.ts';
 
@@ -28,7 +28,7 @@ test('[HND-03] from a new device points leave only with a code, and a new number
     await page.goto('/withdraw');
     await page.getByLabel('Amount').fill('600');
     await page.getByLabel('PhonePe').check();
-    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await sendWithdrawal(page);
     await expect(sheet).toContainText(player.mobile);
     await expectAccessible(page);
     expect(await walletOf(server, player.token)).toBe('1000');

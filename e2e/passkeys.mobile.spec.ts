@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { changeSettings, enterWithToken, walletOf } from './page-models/cashier.ts';
+import { changeSettings, enterWithToken, sendWithdrawal, walletOf } from './page-models/cashier.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { typeSentCode } from './page-models/players.ts';
 
@@ -81,7 +81,7 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await page.goto('/withdraw');
     await page.getByLabel('Amount').fill('600');
     await page.getByLabel('PhonePe').check();
-    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await sendWithdrawal(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText(/^Withdraw request sent\./)).toBeVisible();
     await expect(page).toHaveURL(/\/imp$/);

@@ -1,7 +1,14 @@
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { changeAnswers, holdRequests } from './page-models/answers.ts';
-import { addPayoutNumber, balance, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
+import {
+  addPayoutNumber,
+  balance,
+  changeSettings,
+  enterWithToken,
+  financeOperator,
+  sendWithdrawal,
+} from './page-models/cashier.ts';
 import { runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, post, register, setBetting, typeCode, wrongCode } from './page-models/players.ts';
@@ -30,7 +37,7 @@ async function requestsOf(server: TestServer, mobile: string): Promise<{ amount:
   });
 }
 
-test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile adds payout numbers', async ({
+test('[WDR-01, WDR-02, WDR-04, ACC-18, WDR-05] a withdrawal needs a method, and a code sent to the account’s own mobile adds payout numbers', async ({
   page,
   server,
 }) => {
@@ -38,6 +45,9 @@ test('[WDR-01, WDR-02, ACC-18, WDR-05] a code sent to the account’s own mobile
   const player = await enterWithToken(page, server);
   await page.goto('/withdraw');
   await expect(page.getByText('No payment methods available')).toBeVisible();
+  await page.getByLabel('Amount').fill('600');
+  await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  await expect(page.getByText('Please select a payment method')).toBeVisible();
   await page.getByRole('link', { name: 'Add a number' }).click();
   await expect(page).toHaveURL(/\/imp7$/);
   for (const [name, path] of [
@@ -183,13 +193,15 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
       ['499.99', 'Min amt is 500'],
       ['500.001', 'Enter a valid amount'],
       ['-500', 'Enter a valid amount'],
-      ['600', 'Please select a payment method'],
     ] as const) {
       await amount.fill(typed);
       await submit.click();
       await expect(page.getByText(said)).toBeVisible();
     }
-    await page.getByLabel('PhonePe').check();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(amount).toHaveValue('1000');
+    // The only method is chosen already.
+    await expect(page.getByLabel('PhonePe')).toBeChecked();
     await submit.click();
     await expect(page.getByText('Withdrawals are only allowed during specified hours.')).toBeVisible();
     expect(sent).toEqual([]);
@@ -199,8 +211,14 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await changeSettings(server, { withdrawWindow: ALWAYS });
     await page.reload();
     await amount.fill('600.50');
-    await page.getByLabel('PhonePe').check();
     await submit.click();
+    const sheet = page.getByRole('dialog', { name: 'Send this request?' });
+    for (const text of ['600.50', 'PhonePe •••• 0003', /Balance after\s*399\.50/, /Paid by\s*\d+ \w+, \d+:\d\d [AP]M/])
+      await expect(sheet).toContainText(text);
+    await sheet.getByRole('button', { name: 'Go back' }).click();
+    await expect(sheet).toHaveCount(0);
+    expect(sent).toEqual([]);
+    await sendWithdrawal(page);
     await expect(page.getByText("We didn't get an answer.")).toBeVisible();
     retried();
     await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
@@ -218,11 +236,20 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await expect(balance(page)).toContainText('600.50 held for withdrawal');
     await page.getByRole('link', { name: 'Withdrawal History' }).click();
     const row = page.getByRole('article').first();
-    for (const text of [/Request \d+/, '600.50', 'PhonePe · 9000000003', 'Pending'])
+    for (const text of [
+      /Request \d+/,
+      '600.50',
+      'PhonePe · 9000000003',
+      'Pending',
+      /We pay by \d+ \w+, .*\d\d:\d\d:\d\d/,
+    ])
       await expect(row).toContainText(text);
+    await expect(row.getByRole('listitem')).toContainText([/^Requested.*[AP]M$/, /^Being paid$/, /^Paid$/]);
     await finance.payWithdrawal(player.mobile, '418203774512', testPng({ width: 60, height: 90 }));
     await expect(row).toContainText('Approved');
     await expect(row).toContainText('418203774512');
+    await expect(row.getByRole('listitem')).toContainText([/^Requested/, /^Being paid.*[AP]M$/, /^Paid.*[AP]M$/]);
+    await expect(row).not.toContainText('We pay by');
     const receipt = await row.getByRole('link', { name: 'Payment receipt' }).getAttribute('href');
     const picture = await page.request.get(receipt ?? '');
     expect(picture.headers()['content-type']).toBe('image/png');
@@ -244,7 +271,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
   const ask = async (points: string) => {
     await page.getByLabel('Amount').fill(points);
     await page.getByLabel('PhonePe').check();
-    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await sendWithdrawal(page);
   };
   await setBetting(server, player.mobile, false);
   await page.goto('/imp');
@@ -266,6 +293,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
   await page.goto('/withdrawhistory');
   await expect(page.getByRole('article').first()).toContainText('Cancelled');
   await expect(page.getByRole('article').first()).toContainText('Reason: the name differs');
+  await expect(page.getByRole('article').first().getByRole('listitem')).toContainText([/^Requested/, /^Back in your/]);
 
   await test.step('another number is on hold', async () => {
     await page.goto('/imp7');
@@ -388,7 +416,7 @@ test('[WDR-05] each number is added with its option, requested with its code and
     await page.getByLabel('Amount').fill('100');
     await page.getByLabel(name).check();
     const asked = page.waitForRequest('**/api-user-withdraw-fund-request');
-    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await sendWithdrawal(page);
     expect((await asked).postDataJSON()).toMatchObject({ payment_method: code });
     await expect(page).toHaveURL(/\/imp$/);
     await page.goto('/withdrawhistory');
@@ -416,10 +444,10 @@ test('[WDR-06, WDR-07] a refusal shows its reason or one of two texts, and an un
   ] as const) {
     const answer = { status, contentType: 'application/json', body };
     await page.route('**/api-user-withdraw-fund-request', (route) => route.fulfill(answer), { times: 1 });
-    await page.getByRole('button', { name: 'Send withdraw request' }).click();
+    await sendWithdrawal(page);
     await expect(page.getByText(said, { exact: true })).toBeVisible();
   }
-  await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  await sendWithdrawal(page);
   await expect(page).toHaveURL(/\/imp$/);
   await changeAnswers(page, 'api-user-withdraw-transaction-history', (answer) => {
     const withdrawdata = [answer.withdrawdata].flat().map((row) => ({ ...Object(row), request_status: '7' }));

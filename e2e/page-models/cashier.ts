@@ -125,6 +125,13 @@ export async function catchPaymentLinks(page: Page): Promise<() => string[]> {
   return () => [...opened];
 }
 
+/** Sends the filled withdrawal form and confirms it. */
+export async function sendWithdrawal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Send this request?' });
+  await sheet.getByRole('button', { name: 'Confirm request' }).click();
+}
+
 /** The balance card. */
 export function balance(page: Page): Locator {
   return page.getByRole('region', { name: 'Balance in points' });

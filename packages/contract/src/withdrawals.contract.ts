@@ -154,6 +154,20 @@ export const requestWithdrawal = defineCall({
   ],
 });
 
+/**
+ * Ours: when each step of a withdrawal happened, in unix milliseconds; 0 for a step that has not happened. `pay_by` is
+ * the time until which a waiting request is paid, and 0 after the decision.
+ */
+const withdrawalSteps = z.object({
+  requested_at: wholeNumber,
+  paying_at: wholeNumber,
+  paid_at: wholeNumber,
+  returned_at: wholeNumber,
+  pay_by: wholeNumber,
+});
+
+export type WithdrawalSteps = z.output<typeof withdrawalSteps>;
+
 const withdrawHead = {
   wallet_amt: z.string(),
   withdraw_open_time: z.string(),
@@ -192,6 +206,8 @@ export const withdrawalHistory = defineCall({
         payment_receipt: nullableText,
         // Ours: no payment before this time in unix milliseconds; 0 without a hold.
         held_until: wholeNumber,
+        // Ours. Absent from servers of the previous release.
+        steps: z.optional(withdrawalSteps),
         insert_date: z.string(),
       }),
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeHoldEnd, isWithinDailyWindow, passwordResetHoldEnd } from './index.ts';
+import { activeHoldEnd, isWithinDailyWindow, passwordResetHoldEnd, payoutDueAt } from './index.ts';
 
 const at = (time: string) => new Date(`2026-11-18T${time}+05:30`);
 
@@ -19,6 +19,22 @@ test.for([
   ['00:00', '00:00', '12:34:56', true],
 ] as const)('a window from %s to %s at %s: %s', ([open, close, time, within]) => {
   expect(isWithinDailyWindow(at(time).getTime(), { open, close })).toBe(within);
+});
+
+test.for([
+  ['10:00', '17:00', '2026-11-18T12:30', '2026-11-19T12:30'],
+  ['10:00', '17:00', '2026-11-18T10:00', '2026-11-19T10:00'],
+  // The hold of a number ends in the evening, or before the window opens.
+  ['10:00', '17:00', '2026-11-18T22:00', '2026-11-19T17:00'],
+  ['10:00', '17:00', '2026-11-18T17:00', '2026-11-19T17:00'],
+  ['10:00', '17:00', '2026-11-18T09:59', '2026-11-18T17:00'],
+  ['22:00', '02:00', '2026-11-18T01:59', '2026-11-19T01:59'],
+  ['22:00', '02:00', '2026-11-18T12:00', '2026-11-19T02:00'],
+  ['18:00', '00:00', '2026-11-18T12:00', '2026-11-19T00:00'],
+  ['00:00', '00:00', '2026-11-18T03:00', '2026-11-19T03:00'],
+] as const)('[WDR-10] with hours from %s to %s a payout from %s on is due by %s', ([open, close, from, due]) => {
+  const dueAtMs = payoutDueAt(Date.parse(`${from}+05:30`), { open, close });
+  expect(new Date(dueAtMs).toISOString()).toBe(new Date(`${due}+05:30`).toISOString());
 });
 
 test('the active hold that ends last counts', () => {

@@ -1,4 +1,4 @@
-import { INDIA_ZONE, zonedParts } from './time.ts';
+import { addDays, INDIA_ZONE, instantOf, zonedDate, zonedParts } from './time.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,6 +14,21 @@ export function isWithinDailyWindow(atMs: number, { open, close }: DailyWindow):
   const { hour, minute } = zonedParts(atMs, INDIA_ZONE);
   const now = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
   return open < close ? open <= now && now < close : open <= now || now < close;
+}
+
+/** Within this time after a request, or after the end of its hold, the player gets the money (requirement WDR-10). */
+const PAYOUT_PROMISE_MS = 24 * HOUR_MS;
+
+/**
+ * The latest instant (unix ms) at which a payout keeps its promise: 24 hours after `fromMs`, or the last close of the
+ * daily window before that, because operators pay within the window.
+ */
+export function payoutDueAt(fromMs: number, window: DailyWindow): number {
+  const latest = fromMs + PAYOUT_PROMISE_MS;
+  if (isWithinDailyWindow(latest, window)) return latest;
+  const today = zonedDate(latest, INDIA_ZONE);
+  const closesToday = instantOf(today, window.close, INDIA_ZONE);
+  return closesToday <= latest ? closesToday : instantOf(addDays(today, -1), window.close, INDIA_ZONE);
 }
 
 /** When a claim of a payout expires. A second operator may then finish or release it. */

@@ -160,6 +160,13 @@ export const withdrawalHistory: Example<typeof withdrawals.withdrawalHistory> = 
         remark: null,
         payment_receipt: null,
         held_until: 0,
+        steps: {
+          requested_at: 1_751_708_045_000,
+          paying_at: 0,
+          paid_at: 0,
+          returned_at: 0,
+          pay_by: 1_751_794_445_000,
+        },
         insert_date: '05 Jul 2025 03:04:05 PM',
       },
     ],

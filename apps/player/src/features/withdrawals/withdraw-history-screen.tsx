@@ -17,6 +17,7 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { WithdrawalSteps } from './withdrawal-steps.tsx';
 
 type Row = ResponseOf<typeof withdrawalHistory>['withdrawdata'][number];
 
@@ -26,7 +27,7 @@ const STATES: Readonly<Record<string, { tone: BadgeTone; text: MessageId }>> = {
   [REQUEST_STATUS.approved]: { tone: 'open', text: 'status.approved' },
 };
 
-/** `/withdrawhistory`: every request with number, amount, date, payout number, state and receipt. */
+/** `/withdrawhistory`: every request with number, amount, date, payout number, state, steps and receipt. */
 export function WithdrawHistoryScreen() {
   const t = useT();
   const pages = useMoneyPages<Row>({
@@ -84,6 +85,7 @@ function WithdrawalRow({ row }: { row: Row }) {
           {t('withdraw.heldUntil', { until: timeText(row.held_until) })}
         </p>
       ) : null}
+      {row.steps === undefined ? null : <WithdrawalSteps steps={row.steps} number={row.request_number} />}
       {row.remark ? (
         <p className={isRejected ? 'text-sm text-bad' : 'num text-sm break-all text-muted'}>
           {isRejected ? t('money.reason', { reason: row.remark }) : t('withdraw.reference', { reference: row.remark })}

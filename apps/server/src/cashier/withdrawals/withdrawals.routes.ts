@@ -4,8 +4,9 @@ import {
   REQUEST_STATUS,
   requestWithdrawal as requestWithdrawalCall,
   withdrawalHistory,
+  type WithdrawalSteps,
 } from '@surahi/contract';
-import { formatAmount, normaliseMobile, wireDateTime } from '@surahi/game';
+import { type DailyWindow, formatAmount, normaliseMobile, payoutDueAt, wireDateTime } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
@@ -75,8 +76,10 @@ function registerHistory(ctx: AppContext): void {
     const flags = await readFlags(ctx.db, player.playerId);
     const withdrawdata = rows.map((row) => {
       const path = row.receipt_image === null ? undefined : paths.get(row.receipt_image);
-      const held_until = rowHeldUntilMs(row, flags, getSettings(ctx));
-      return { ...historyRow(row, path === undefined ? null : base + path), held_until };
+      const settings = getSettings(ctx);
+      const held_until = rowHeldUntilMs(row, flags, settings);
+      const steps = stepsOf(row, held_until, settings.withdrawWindow);
+      return { ...historyRow(row, path === undefined ? null : base + path), held_until, steps };
     });
     const last = found.length > PAGE ? rows.at(-1) : undefined;
     const next = last === undefined ? {} : { next_cursor: String(last.withdrawal_id) };
@@ -96,6 +99,19 @@ function shownState(row: OwnRow): OwnRow['state'] {
 function rowHeldUntilMs(row: OwnRow, flags: PlayerFlags, policy: HoldPolicy): number {
   if (row.state !== 'pending' || row.claimed_at !== null) return 0;
   return heldUntil({ ...flags, numberHeldUntil: row.number_held_until }, policy)?.getTime() ?? 0;
+}
+
+/** When each step of a request happened. A payout under way keeps its time, because a late payment is still late. */
+function stepsOf(row: OwnRow, heldUntilMs: number, window: DailyWindow): WithdrawalSteps {
+  const requestedAtMs = row.created_at.getTime();
+  const decidedAtMs = row.decided_at?.getTime() ?? 0;
+  return {
+    requested_at: requestedAtMs,
+    paying_at: row.claimed_at?.getTime() ?? 0,
+    paid_at: row.state === 'approved' ? decidedAtMs : 0,
+    returned_at: row.returned_at?.getTime() ?? (row.state === 'rejected' ? decidedAtMs : 0),
+    pay_by: row.state === 'pending' ? payoutDueAt(Math.max(requestedAtMs, heldUntilMs), window) : 0,
+  };
 }
 
 function historyRow(row: OwnRow, receipt: string | null) {

@@ -31,6 +31,8 @@ export type OwnRow = {
   return_reason: string | null;
   created_at: Date;
   claimed_at: Date | null;
+  decided_at: Date | null;
+  returned_at: Date | null;
   /** Hold on the player's number of this method. */
   number_held_until: Date | null;
 };
@@ -40,7 +42,7 @@ export function selectOwn(playerId: bigint, before: bigint | null, limit: number
   return {
     name: 'withdrawal_own',
     text: `select withdrawal_id, amount_paise, method, w.number, state, reference, receipt_image, w.reason,
-      r.reason as return_reason, created_at, claimed_at, m.held_until as number_held_until
+      r.reason as return_reason, created_at, claimed_at, decided_at, returned_at, m.held_until as number_held_until
     from withdrawal_requests w left join withdrawal_returns r using (withdrawal_id)
       left join payment_methods m using (player_id, method)
     where player_id = $1 and ($2::bigint is null or withdrawal_id < $2)

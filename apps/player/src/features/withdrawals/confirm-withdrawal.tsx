@@ -1,0 +1,77 @@
+import { parseAmount, parseClockText, parseWireAmount, payoutDueAt } from '@surahi/game';
+import { Button, Points, Sheet } from '@surahi/ui';
+import { serverNow } from '../../shared/clock.ts';
+import { timeText } from '../../shared/dates.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
+import type { WithdrawalTerms } from './check-withdrawal.ts';
+import type { OfferedMethod } from './method-choice.tsx';
+
+type ConfirmWithdrawalProps = {
+  open: boolean;
+  amount: string;
+  method: OfferedMethod | undefined;
+  terms: WithdrawalTerms | undefined;
+  onCancel: () => void;
+  onConfirm: () => void;
+};
+
+/** Shows what a withdrawal does before it is sent: amount, payout number, balance after it, and until when it is paid. */
+export function ConfirmWithdrawal({ open, onCancel, onConfirm, ...facts }: ConfirmWithdrawalProps) {
+  const t = useT();
+  return (
+    <Sheet open={open} onOpenChange={(next) => (next ? undefined : onCancel())} title={t('withdraw.confirmTitle')}>
+      <Facts {...facts} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" className="flex-1 !px-2 !whitespace-normal" onClick={onCancel}>
+          {t('withdraw.goBack')}
+        </Button>
+        <Button className="flex-1 !px-2 !whitespace-normal" onClick={onConfirm}>
+          {t('withdraw.confirm')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+function Facts({ amount, method, terms }: Pick<ConfirmWithdrawalProps, 'amount' | 'method' | 'terms'>) {
+  const t = useT();
+  const locale = localeTag();
+  const amountPaise = parseAmount(amount.trim(), { decimals: 2 });
+  if (amountPaise === null || method === undefined || terms === undefined) return null;
+  const walletPaise = parseWireAmount(terms.wallet_amt);
+  const dueAtMs = payoutDue(terms, Math.max(serverNow(), method.heldUntilMs));
+  return (
+    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dt>{t('withdraw.amount')}</dt>
+      <dd>
+        <Points value={amountPaise} decimals="two" locale={locale} className="text-xl" />
+      </dd>
+      <dt>{t('withdraw.method')}</dt>
+      <dd>
+        {method.name} {method.number}
+      </dd>
+      {walletPaise === undefined ? null : (
+        <>
+          <dt>{t('withdraw.balanceAfter')}</dt>
+          <dd>
+            <Points value={walletPaise - amountPaise} decimals="two" locale={locale} />
+          </dd>
+        </>
+      )}
+      {dueAtMs === undefined ? null : (
+        <>
+          <dt>{t('withdraw.paidBy')}</dt>
+          <dd>{timeText(dueAtMs)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+/** Until when a request of this moment is paid. Undefined with unreadable hours. */
+function payoutDue(terms: WithdrawalTerms, fromMs: number): number | undefined {
+  const open = parseClockText(terms.withdraw_open_time);
+  const close = parseClockText(terms.withdraw_close_time);
+  return open === null || close === null ? undefined : payoutDueAt(fromMs, { open, close });
+}

@@ -1,0 +1,48 @@
+import type { requestWithdrawal, RequestInput } from '@surahi/contract';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { timeText } from '../../shared/dates.ts';
+import { failureText } from '../../shared/failure-text.ts';
+import { t as translate, useT } from '../../shared/i18n/i18n.ts';
+import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { toast } from '../../shared/toast.ts';
+import { withdrawalSender } from './withdrawal-sender.ts';
+
+type WithdrawalState = ReturnType<typeof useWithdrawal>;
+
+/** Follows the withdrawal request. An accepted request shows a message and returns home. */
+export function useWithdrawal() {
+  const t = useT();
+  const navigate = useNavigate();
+  const state = useMoneyRequest(withdrawalSender);
+  const heldUntilMs = state.phase === 'accepted' ? state.data.held_until : undefined;
+  useEffect(() => {
+    if (heldUntilMs === undefined) return;
+    withdrawalSender.clear();
+    const until = timeText(heldUntilMs);
+    toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
+    void navigate(paths.home);
+  }, [heldUntilMs, navigate, t]);
+  return state;
+}
+
+/** The request that the server refused because it wants a code; undefined otherwise. */
+export function askedForCode(state: WithdrawalState): RequestInput<typeof requestWithdrawal> | undefined {
+  if (state.phase !== 'refused' || state.failure.kind !== 'refused') return undefined;
+  return state.failure.code === 'otp_required' ? state.body : undefined;
+}
+
+/** The text of a refusal that the player reads. Undefined without one. */
+export function refusalOf(state: WithdrawalState): string | undefined {
+  if (state.phase !== 'refused' || askedForCode(state) !== undefined) return undefined;
+  const { failure } = state;
+  // The protocol refuses with HTTP 200 (departure 16). The player cannot correct a request refused with another status.
+  if (failure.kind === 'refused' && failure.httpStatus !== 200) return translate('withdraw.unexpected');
+  return failureText(failure, failure.kind === 'refused' ? 'withdraw.failed' : 'withdraw.unexpected', {
+    withdraw_closed: 'withdraw.outsideHours',
+    withdraw_insufficient: 'withdraw.aboveWallet',
+    amount_invalid: 'money.amountInvalid',
+    payment_method_invalid: 'withdraw.methodMissing',
+  });
+}
