@@ -82,7 +82,7 @@ test('a result without a win comes only to browsers that want results, and does 
   const wanting = await subscribe(scene, player, { topics: ['results'], lang: 'hi' });
   await play('Told', ['5']);
   expect(await received(wanting.endpoint)).toMatchObject([
-    { title: 'Told ओपन 346-3', body: 'रिज़ल्ट आ गया है। अपनी बिड देखें।', link: '/imp4' },
+    { title: 'Told ओपन 346-3', body: 'नतीजा आ गया है। अपनी बिड देखें।', link: '/imp4' },
   ]);
 });
 

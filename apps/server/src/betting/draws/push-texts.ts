@@ -32,7 +32,7 @@ export function winText(language: Language, row: Declared, wonPaise: bigint): Pu
 
 const OUT: Readonly<Record<Language, string>> = {
   en: 'The result is out. See your bids.',
-  hi: 'रिज़ल्ट आ गया है। अपनी बिड देखें।',
+  hi: 'नतीजा आ गया है। अपनी बिड देखें।',
   mr: 'निकाल आला आहे. तुमच्या बिड पाहा.',
   gu: 'પરિણામ આવી ગયું છે. તમારી બિડ જુઓ.',
 };
