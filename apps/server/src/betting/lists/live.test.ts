@@ -1,12 +1,13 @@
-import { type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
+import { dashboard, type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
-import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { closeSession } from '../draws/index.ts';
 
 /** A deadline that no test reaches. */
 const NEVER_MS = 24 * 3_600_000;
@@ -178,6 +179,21 @@ test('[HOM-05] a declared result reaches every open page at once, with the chang
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
   expect(seen[0]).toBeGreaterThan(versions.starline);
   expect(changes.at(-1)?.versions.main).toBe(versions.main);
+});
+
+test('the early end of an open session reaches every open page at once, as a changed list', async () => {
+  const { marketId } = await addMarket(app, { open: '11:00', close: '12:00' });
+  const drawId = await drawOf(app, marketId, '2026-11-18');
+  const stream = await open();
+  await stream.next('hello');
+  const reason = 'the number was called early';
+  must(await closeSession(app.db, { drawId, side: 'open', actor: TEST_ACTOR, reason }));
+  const shown = async () => {
+    const { result, version } = expectOk(await app.call(dashboard, {}));
+    const row = result.find((one) => one.game_id === String(marketId));
+    return [row?.open_session, stream.seen('lists').at(-1)?.versions.main === version];
+  };
+  await expect.poll(shown).toEqual([false, true]);
 });
 
 test('[HOM-05] a cut-off reaches every open page without a request', async () => {
