@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { t } from '../shared/i18n/i18n.ts';
 import { CONTENT_ROUTES } from './content-routes.tsx';
 import { Shell } from '../shared/layout/shell.tsx';
 import { Page } from '../shared/parts.tsx';
@@ -200,13 +201,13 @@ function FullySignedIn() {
 
 function NoSuchPage() {
   return (
-    <Page title="Page not found">
+    <Page title={t('Page not found')}>
       <EmptyState
         icon={<SearchX size={28} aria-hidden="true" />}
-        title="This page does not exist"
+        title={t('This page does not exist')}
         action={
           <Link to={paths.overview} className="link">
-            Go to the overview
+            {t('Go to the overview')}
           </Link>
         }
       />
@@ -218,7 +219,7 @@ function Loading() {
   return (
     <div role="status" className="grid min-h-dvh place-content-center text-muted">
       <Spinner sizePx={28} />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
     </div>
   );
 }
@@ -227,9 +228,9 @@ function Unreachable({ message }: { message: string }) {
   return (
     <main className="grid min-h-dvh place-content-center" role="alert">
       <EmptyState
-        title="The console cannot start"
+        title={t('The console cannot start')}
         detail={message}
-        action={<Button onClick={() => void refreshSession()}>Try again</Button>}
+        action={<Button onClick={() => void refreshSession()}>{t('Try again')}</Button>}
       />
     </main>
   );

@@ -2,6 +2,7 @@ import type { Permission } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
 import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
+import { t } from '../shared/i18n/i18n.ts';
 import { menuOf } from '../shared/layout/menu.ts';
 import { Page } from '../shared/parts.tsx';
 import { useMay, useSession } from '../shared/session.ts';
@@ -15,15 +16,18 @@ function NotAllowed() {
   const session = useSession();
   const first = menuOf(session)[0];
   return (
-    <Page title="Not for your role">
+    <Page title={t('Not for your role')}>
       <EmptyState
         icon={<Lock size={28} aria-hidden="true" />}
-        title="Your role cannot open this page"
-        detail={`You are signed in as ${session.operator.name} (${session.operator.role}).`}
+        title={t('Your role cannot open this page')}
+        detail={t('You are signed in as {name} ({role}).', {
+          name: session.operator.name,
+          role: t(session.operator.role),
+        })}
         action={
           first === undefined ? undefined : (
             <Link to={first.path} className="link">
-              Go to {first.label}
+              {t('Go to {label}', { label: first.label })}
             </Link>
           )
         }

@@ -3,6 +3,7 @@ import {
   BACKGROUND_HEADER,
   CSRF_HEADER,
   isOperatorErrorCode,
+  OPERATOR_ERRORS,
   type OperatorAnswer,
   type OperatorBodyInput,
   type OperatorErrorCode,
@@ -13,6 +14,7 @@ import {
 import type { Challenge } from '@surahi/ui/proof-of-work';
 import * as z from 'zod/mini';
 import { noteServerTime } from './clock.ts';
+import { language, t } from './i18n/i18n.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -76,14 +78,14 @@ export async function call<C extends AnyOperatorCall>(
       code: 'unreachable',
       message:
         definition.method === 'GET'
-          ? 'The server cannot be reached'
-          : 'The server did not respond. Reload the page to see whether the change was made.',
+          ? t('The server cannot be reached')
+          : t('The server did not respond. Reload the page to see whether the change was made.'),
     };
   }
   const body = parse(text);
   if (!response.ok) return failureOf(body, response.status);
   const read = definition.response.safeParse(body);
-  if (!read.success) return { ok: false, code: 'unreadable', message: 'The server sent an invalid response' };
+  if (!read.success) return { ok: false, code: 'unreadable', message: t('The server sent an invalid response') };
   // The schema of this call parsed it; the compiler only knows the schema of any call.
   const data = read.data as OperatorAnswer<C>;
   learnTime(data, sentAtMs);
@@ -128,7 +130,7 @@ function failureOf(body: unknown, status: number): CallFailure {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (!isOperatorErrorCode(code)) {
-    return { ok: false, code: 'unreadable', message: `The server returned an error (${status})` };
+    return { ok: false, code: 'unreadable', message: t('The server returned an error ({status})', { status }) };
   }
   if (code === 'signed_out') for (const listener of signedOutListeners) listener();
   if (code === 'csrf_wrong') for (const listener of staleListeners) listener();
@@ -137,9 +139,16 @@ function failureOf(body: unknown, status: number): CallFailure {
   return {
     ok: false,
     code,
-    message: typeof message === 'string' ? message : 'The server refused the call',
+    message: refusalText(code, message),
     ...challenge,
   };
+}
+
+/** The server's text in the language of the page. A text with details follows the usual text of its code. */
+function refusalText(code: OperatorErrorCode, message: unknown): string {
+  const usual = t(OPERATOR_ERRORS[code].message);
+  if (typeof message !== 'string' || message === OPERATOR_ERRORS[code].message) return usual;
+  return language === 'en' ? message : `${usual} (${message})`;
 }
 
 function learnTime(data: object, sentAtMs: number): void {

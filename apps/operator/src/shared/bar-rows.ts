@@ -1,5 +1,6 @@
 import { paiseToPoints } from '@surahi/game';
 import { formatDay } from './format.ts';
+import { t } from './i18n/i18n.ts';
 
 /** Amounts in points. Rounding a number is exact enough for a picture. */
 export type BarRow = { name: string; first: number; second: number };
@@ -19,5 +20,8 @@ export function fitBars(rows: readonly BarRow[], most: number): BarRow[] {
   if (rows.length <= most) return [...rows];
   const rest = rows.slice(most - 1);
   const sum = (part: 'first' | 'second') => rest.reduce((total, row) => total + row[part], 0);
-  return [...rows.slice(0, most - 1), { name: `${rest.length} others`, first: sum('first'), second: sum('second') }];
+  return [
+    ...rows.slice(0, most - 1),
+    { name: t('{count} others', { count: rest.length }), first: sum('first'), second: sum('second') },
+  ];
 }

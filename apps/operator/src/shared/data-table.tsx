@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-table';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { t } from './i18n/i18n.ts';
 import { useIsCompact } from './lists/density.tsx';
 import { SelectAll, SelectionSum, SelectOne, sumOf } from './lists/selection.tsx';
 import type { Sort, TableOrder } from './order.ts';
@@ -57,7 +58,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const marked = useMarked(shown.map((row) => row.id));
   return (
     <div className="min-w-0">
-      <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label={`${label}, scrollable`}>
+      <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label={t('{label}, scrollable', { label })}>
         <table className="w-full border-collapse text-sm" aria-label={label} onKeyDown={moveBetweenRows}>
           <thead>
             {table.getHeaderGroups().map((group) => (

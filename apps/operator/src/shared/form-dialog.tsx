@@ -1,5 +1,6 @@
 import { Button } from '@surahi/ui';
 import type { FormEvent } from 'react';
+import { t } from './i18n/i18n.ts';
 import { Modal, type ModalProps } from './modal.tsx';
 
 type FormDialogProps = Omit<ModalProps, 'open' | 'onOpenChange' | 'locked'> & {
@@ -22,7 +23,7 @@ export function FormDialog(props: FormDialogProps) {
         {children}
         <div className="flex justify-end gap-2">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" busy={busy} disabled={!canSubmit}>
             {submit}

@@ -1,10 +1,11 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { CallFailure } from './api.ts';
+import { t } from './i18n/i18n.ts';
 import { paiseOfTyped } from './points-text.ts';
 
 /** The reason for a change, as the audit log keeps it. */
-export const reasonText = z.string().check(z.trim(), z.minLength(3, 'Enter a reason of at least 3 characters'));
+export const reasonText = z.string().check(z.trim(), z.minLength(3, t('Enter a reason of at least 3 characters')));
 
 /** Typed points, parsed to paise as decimal text. */
 export const pointsText = z.pipe(
@@ -12,7 +13,7 @@ export const pointsText = z.pipe(
   z.transform((text, context) => {
     const paise = paiseOfTyped(text);
     if (paise !== undefined) return paise;
-    const message = 'Enter an amount above zero with at most two decimals';
+    const message = t('Enter an amount above zero with at most two decimals');
     context.issues.push({ code: 'custom', message, input: text });
     return z.NEVER;
   }),

@@ -1,3 +1,5 @@
+import { t } from './i18n/i18n.ts';
+
 const ZONE = 'Asia/Kolkata';
 
 const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
@@ -50,7 +52,7 @@ export function formatCount(count: number): string {
 
 /** '1 slip', '2 slips'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${t(count === 1 ? one : many)}`;
 }
 
 /** The share of `done` in `total` in whole percent, rounded down so that 100 means complete. A total of 0 is complete. */
@@ -76,7 +78,9 @@ export function ageText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  if (minutes === 0) return `${seconds} s`;
-  if (hours === 0) return `${minutes} min`;
-  return hours < 24 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (minutes === 0) return t('{seconds} s', { seconds });
+  if (hours === 0) return t('{minutes} min', { minutes });
+  return hours < 24
+    ? t('{hours} h {minutes} min', { hours, minutes: minutes % 60 })
+    : t('{days} d {hours} h', { days: Math.floor(hours / 24), hours: hours % 24 });
 }

@@ -2,6 +2,7 @@ import { IconButton } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { formatLongDay } from './format.ts';
+import { t } from './i18n/i18n.ts';
 import { addMonths, weeksOf } from './month.ts';
 import { SHOWN_WEEKDAYS, weekdayName } from './weekday.ts';
 
@@ -97,10 +98,10 @@ function Day({ date, isToday, isChosen, isFaint, day: { note, tone }, onChoose }
 export function MonthButtons({ month, onChange }: { month: string; onChange: (month: string) => void }) {
   return (
     <span className="flex gap-1">
-      <IconButton label="Previous month" className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
+      <IconButton label={t('Previous month')} className="size-9!" onClick={() => onChange(addMonths(month, -1))}>
         <ChevronLeft size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label="Next month" className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
+      <IconButton label={t('Next month')} className="size-9!" onClick={() => onChange(addMonths(month, 1))}>
         <ChevronRight size={18} aria-hidden="true" />
       </IconButton>
     </span>

@@ -3,6 +3,8 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { formatCount, percentDone } from './format.ts';
+import { t } from './i18n/i18n.ts';
+import { rich } from './i18n/rich.tsx';
 import { useWaiting } from './waiting.ts';
 
 export type PageProps = {
@@ -20,7 +22,7 @@ export type PageProps = {
 export function Page({ title, detail, actions, children }: PageProps) {
   const waiting = useWaiting().total;
   useEffect(() => {
-    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${title} · Surahi console`;
+    document.title = `${waiting === 0 ? '' : `(${waiting}) `}${t('{title} · Surahi console', { title })}`;
   }, [title, waiting]);
   return (
     <div className="mx-auto grid max-w-[1440px] grid-cols-1 content-start gap-5 p-4 lg:px-7 lg:py-6">
@@ -72,12 +74,8 @@ export function Paise({ value, plus = false, className }: { value: string; plus?
 
 /** Says that a profit covers settled draws only, and what is still open: stakes less payouts of the other draws. */
 export function OpenNote({ openPaise }: { openPaise: string }) {
-  if (openPaise === '0') return <>Settled draws</>;
-  return (
-    <>
-      Settled draws only. Unsettled: <Paise value={openPaise} />
-    </>
-  );
+  if (openPaise === '0') return <>{t('Settled draws')}</>;
+  return <>{rich('Settled draws only. Unsettled: {points}', { points: <Paise value={openPaise} /> })}</>;
 }
 
 /** A progress bar with the same figures as text. */
@@ -91,13 +89,13 @@ export function Progress({ label, done, total }: { label: string; done: number; 
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${formatCount(done)} of ${formatCount(total)}`}
+        aria-valuetext={t('{done} of {total}', { done: formatCount(done), total: formatCount(total) })}
         className="h-1.5 overflow-hidden rounded-full bg-shut-soft"
       >
         <div className="h-full rounded-full bg-open transition-[width] duration-150" style={{ width: `${percent}%` }} />
       </div>
       <span aria-hidden="true" className="num text-xs text-muted">
-        {formatCount(done)} of {formatCount(total)}
+        {t('{done} of {total}', { done: formatCount(done), total: formatCount(total) })}
       </span>
     </div>
   );
@@ -110,7 +108,7 @@ export function LoadingState({ query, what }: { query: QueryState; what: string 
   if (query.error !== null) return <LoadFailed message={query.error.message} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading {what}</span>
+      <span className="sr-only">{t('Loading {what}', { what })}</span>
       <Skeleton className="h-20" />
       <Skeleton className="h-72" />
     </div>
@@ -141,7 +139,7 @@ type MoreButtonProps = {
 };
 
 /** Fetches the next page of a list; absent on the last page. */
-export function MoreButton({ query, label = 'Show more' }: MoreButtonProps) {
+export function MoreButton({ query, label = t('Show more') }: MoreButtonProps) {
   if (!query.hasNextPage) return null;
   return (
     <Button
@@ -161,9 +159,9 @@ export function LoadFailed({ message, onRetry }: { message: string; onRetry: () 
     <div role="alert" className="rounded-card border border-line bg-surface">
       <EmptyState
         icon={<CircleAlert size={28} aria-hidden="true" />}
-        title="Loading failed"
+        title={t('Loading failed')}
         detail={message}
-        action={<Button onClick={onRetry}>Try again</Button>}
+        action={<Button onClick={onRetry}>{t('Try again')}</Button>}
       />
     </div>
   );
@@ -175,7 +173,7 @@ export function StaleNote({ error }: { error: Error | null }) {
   return (
     <p role="status" className="flex items-center gap-2 rounded-control bg-bad-soft px-4 py-2 text-sm text-bad">
       <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-      This may be out of date: {error.message}
+      {t('This may be out of date: {message}', { message: error.message })}
     </p>
   );
 }
@@ -186,7 +184,7 @@ export function Note({ tone = 'shut', children }: { tone?: BadgeTone; children: 
   return <p className={clsx('rounded-control px-4 py-2.5 text-sm', look)}>{children}</p>;
 }
 
-const FAMILY_NAMES = { main: 'Main', starline: 'Starline', gali: 'Gali' } as const;
+const FAMILY_NAMES = { main: t('Main'), starline: t('Starline'), gali: t('Gali') } as const;
 
 /** The family of a market as people write it: 'Starline'. */
 export function familyName(family: keyof typeof FAMILY_NAMES): string {

@@ -5,9 +5,10 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { usePasswordRequest } from './call-confirmed.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { t } from './i18n/i18n.ts';
 import { useOperatorMutation } from './use-operator-mutation.ts';
 
-const schema = z.object({ password: z.string().check(z.minLength(1, 'Enter your password')) });
+const schema = z.object({ password: z.string().check(z.minLength(1, t('Enter your password'))) });
 
 /** Asks for the password again when a call requires it. The console renders it once. */
 export function PasswordPrompt() {
@@ -37,17 +38,17 @@ function PasswordForm({ onClose }: { onClose: (entered: boolean) => void }) {
   );
   return (
     <FormDialog
-      title="Enter your password again"
-      description="Changes to results, money and operators require it. It is valid for ten minutes."
-      submit="Continue"
+      title={t('Enter your password again')}
+      description={t('Changes to results, money and operators require it. It is valid for ten minutes.')}
+      submit={t('Continue')}
       busy={isSending}
       onClose={() => onClose(false)}
       onSubmit={submit}
     >
       <PasswordInput
-        label="Password"
-        showLabel="Show password"
-        hideLabel="Hide password"
+        label={t('Password')}
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
         autoComplete="current-password"
         autoFocus
         error={formState.errors.password?.message}

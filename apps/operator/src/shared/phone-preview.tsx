@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from './i18n/i18n.ts';
 
 type PhonePreviewProps = { title: string; lang?: string; caption?: string; children: ReactNode };
 
@@ -7,7 +8,7 @@ export function PhonePreview({ title, lang, caption, children }: PhonePreviewPro
   return (
     <figure className="grid w-full max-w-[360px] content-start gap-2">
       <figcaption className="text-sm font-semibold text-muted">
-        {caption ?? 'Preview of the player’s screen'}
+        {caption ?? t('Preview of the player’s screen')}
       </figcaption>
       <div
         lang={lang}

@@ -3,14 +3,15 @@ import { buttonClass } from '@surahi/ui';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from './api.ts';
 import { type DownloadLink, downloadUrl } from './download-url.ts';
+import { t } from './i18n/i18n.ts';
 
 type PreparedFile = OperatorAnswer<typeof OPERATOR_CALLS.getPreparedFile>;
 
 const POLL_MS = 1_000;
-const FAILED = 'The file could not be made. Try again.';
+const FAILED = t('The file could not be made. Try again.');
 const PROBLEMS: Partial<Record<NonNullable<PreparedFile['problem']>, string>> = {
-  large: 'The file is too large. Choose a shorter period or a filter.',
-  busy: 'Other files are being made. Try again in a minute.',
+  large: t('The file is too large. Choose a shorter period or a filter.'),
+  busy: t('Other files are being made. Try again in a minute.'),
 };
 
 type Props = DownloadLink & { children: ReactNode };
@@ -38,7 +39,7 @@ export function PreparedDownload({ name, query, children }: Props) {
         {children}
       </a>
       <span role="status" className="text-sm text-muted empty:hidden">
-        {percent === undefined ? problem : `Being prepared: ${percent}%`}
+        {percent === undefined ? problem : t('Being prepared: {percent}%', { percent })}
       </span>
     </span>
   );

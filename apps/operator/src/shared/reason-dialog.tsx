@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { reasonText } from './form.ts';
 import { FormDialog } from './form-dialog.tsx';
+import { t } from './i18n/i18n.ts';
 import { ReasonField } from './text-area.tsx';
 
 export type Confirmation = {
@@ -64,8 +65,9 @@ export function Consequences({ lines }: { lines: readonly ReactNode[] }) {
 export function BeforeAfter({ name, before, after }: { name: string; before: string; after: string }) {
   return (
     <>
-      <b className="font-semibold">{name}</b>: <span className="text-muted line-through">{before || 'nothing'}</span>{' '}
-      <span aria-label="becomes">→</span> <span className="font-semibold break-words">{after || 'nothing'}</span>
+      <b className="font-semibold">{name}</b>: <span className="text-muted line-through">{before || t('nothing')}</span>{' '}
+      <span aria-label={t('becomes')}>→</span>{' '}
+      <span className="font-semibold break-words">{after || t('nothing')}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Field } from '@surahi/ui';
 import { clsx } from 'clsx';
 import type { TextareaHTMLAttributes } from 'react';
+import { t } from './i18n/i18n.ts';
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string;
@@ -12,7 +13,10 @@ type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
 
 /** Several lines of text. The field grows with its text and is never lower than `rows`. */
 export function TextArea({ label, hint, error, counted, rows = 2, ...rest }: TextAreaProps) {
-  const used = counted === undefined ? undefined : `${counted.length} of ${rest.maxLength} characters.`;
+  const used =
+    counted === undefined
+      ? undefined
+      : t('{count} of {maxLength} characters.', { count: counted.length, maxLength: rest.maxLength ?? 0 });
   const hints = [hint, used].filter((part) => part !== undefined).join(' ');
   return (
     <Field label={label} hint={hints === '' ? undefined : hints} error={error}>
@@ -34,5 +38,5 @@ export function TextArea({ label, hint, error, counted, rows = 2, ...rest }: Tex
 
 /** The reason for a change. */
 export function ReasonField(props: Omit<TextAreaProps, 'label' | 'hint'>) {
-  return <TextArea {...props} label="Reason" hint="The audit log keeps it with your name." maxLength={500} />;
+  return <TextArea {...props} label={t('Reason')} hint={t('The audit log keeps it with your name.')} maxLength={500} />;
 }

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import type { CallFailure } from './api.ts';
+import { t } from './i18n/i18n.ts';
 
 export function notify(text: string): void {
   toast.success(text);
@@ -15,12 +16,12 @@ export function notifyFailure(failure: CallFailure): void {
 }
 
 /** The reason that the audit log keeps when an operator takes an action back from its toast. */
-export const UNDO_REASON = 'Taken back right after the change';
+export const UNDO_REASON = t('Taken back right after the change');
 
 /** How long an action can be undone, in ms. */
 const UNDO_MS = 10_000;
 
 /** Says what was done, with a button that takes it back. */
 export function notifyWithUndo(text: string, undo: () => void): void {
-  toast.success(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: undo } });
+  toast.success(text, { duration: UNDO_MS, action: { label: t('Undo'), onClick: undo } });
 }

@@ -28,3 +28,12 @@ test('names of actions are different, and every bracket and brace of a sentence 
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   for (const { says } of all) expect(says.replace(/\[[^[\]]*\]/g, '').replace(/\{\w+\}/g, '')).not.toMatch(/[[\]{}]/);
 });
+
+test('a sentence is translated with its values', () => {
+  const hindi: Record<string, string> = {
+    'adjusted the wallet of {subject}[ by {amountPaise}]': 'ने {subject} के वॉलेट में[ {amountPaise} का] सुधार किया',
+    '{points} points': '{points} पॉइंट',
+  };
+  const adjusted = { ...entry, action: 'adjustment.make', subjectName: 'Ravi', after: { amountPaise: '150050' } };
+  expect(auditSays(adjusted, (text) => hindi[text] ?? text)).toBe('ने Ravi के वॉलेट में 1,500.50 पॉइंट का सुधार किया');
+});

@@ -133,25 +133,28 @@ type Entry = {
   after: unknown;
 };
 
-/** What an entry says after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". */
-export function auditSays(entry: Entry): string {
+/**
+ * What an entry says after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". `translate` returns the words
+ * in another language, with the same names in braces.
+ */
+export function auditSays(entry: Entry, translate = (text: string): string => text): string {
   const words = AUDIT_WORDS[entry.action];
   const subject = entry.subjectName ?? entry.subject;
   if (words === undefined) return `${entry.action} ${subject}`;
   const fields = { ...fieldsOf(entry.before), ...fieldsOf(entry.after) };
-  const valueOf = (name: string) => (name === 'subject' ? subject : textOf(name, fields[name]));
+  const valueOf = (name: string) => (name === 'subject' ? subject : textOf(name, fields[name], translate));
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
   const isThere = (part: string) => [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => valueOf(name) !== '');
-  return fill(words.says.replace(/\[([^\]]*)\]/g, (_, part: string) => (isThere(part) ? part : '')));
+  return fill(translate(words.says).replace(/\[([^\]]*)\]/g, (_, part: string) => (isThere(part) ? part : '')));
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-function textOf(name: string, value: unknown): string {
+function textOf(name: string, value: unknown, translate: (text: string) => string): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   return name.endsWith('Paise') && /^-?[0-9]+$/.test(String(value))
-    ? `${formatPoints(BigInt(value))} points`
-    : String(value);
+    ? translate('{points} points').replace('{points}', formatPoints(BigInt(value)))
+    : translate(String(value));
 }

@@ -1,5 +1,7 @@
 import type { OperatorWallet } from '@surahi/contract/operator';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { Consequences } from '../../shared/reason-dialog.tsx';
 
@@ -20,11 +22,13 @@ export function AdjustDialog({ wallet, adjustment, busy, onClose, onConfirm }: A
   return (
     <FormDialog
       title={
-        <>
-          {isCredit ? 'Add' : 'Take'} <Paise value={amountPaise} /> points?
-        </>
+        isCredit ? (
+          <>{rich('Add {points} points?', { points: <Paise value={amountPaise} /> })}</>
+        ) : (
+          <>{rich('Take {points} points?', { points: <Paise value={amountPaise} /> })}</>
+        )
       }
-      submit={isCredit ? 'Add points' : 'Take points'}
+      submit={isCredit ? t('Add points') : t('Take points')}
       isDangerous
       busy={busy}
       onClose={onClose}
@@ -36,12 +40,18 @@ export function AdjustDialog({ wallet, adjustment, busy, onClose, onConfirm }: A
       <Consequences
         lines={[
           <>
-            Player: <b>{wallet.name}</b>, <span className="num">{wallet.mobile}</span>
+            {rich('Player: {name}, {mobile}', {
+              name: <b>{wallet.name}</b>,
+              mobile: <span className="num">{wallet.mobile}</span>,
+            })}
           </>,
           <>
-            Balance: <Paise value={wallet.balancePaise} /> becomes <Paise value={String(after)} />
+            {rich('Balance: {before} becomes {after}', {
+              before: <Paise value={wallet.balancePaise} />,
+              after: <Paise value={String(after)} />,
+            })}
           </>,
-          `Reason: ${reason}`,
+          t('Reason: {reason}', { reason }),
         ]}
       />
     </FormDialog>

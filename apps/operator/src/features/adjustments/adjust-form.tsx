@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { WalletPanel } from '../../shared/cashier/wallet-panel.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
 import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadFailed, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
@@ -35,12 +36,12 @@ export function AdjustForm() {
   const wallet = query.data?.wallet;
   return (
     <div className="grid content-start gap-4">
-      <Panel title="Adjust a wallet">
+      <Panel title={t('Adjust a wallet')}>
         <TextInput
-          label="Player's mobile number"
+          label={t("Player's mobile number")}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={wallet === undefined ? '10 digits' : wallet.mobile}
+          placeholder={wallet === undefined ? t('10 digits') : wallet.mobile}
           value={mobile}
           onChange={(event) => {
             setMobile(onlyDigits(event.target.value, 10));
@@ -58,8 +59,8 @@ export function AdjustForm() {
 }
 
 const DIRECTIONS = [
-  { value: 'credit' as const, label: 'Add points' },
-  { value: 'debit' as const, label: 'Take points' },
+  { value: 'credit' as const, label: t('Add points') },
+  { value: 'debit' as const, label: t('Take points') },
 ];
 
 const schema = z.object({ direction: z.enum(['credit', 'debit']), amountPaise: pointsText, reason: reasonText });
@@ -89,7 +90,9 @@ function WalletForm({ wallet }: { wallet: OperatorWallet }) {
       { params: { playerId }, body: { requestId, ...values } },
       {
         done: ({ state }) =>
-          state === 'pending' ? 'A second operator must confirm it' : `The wallet of ${name} is adjusted`,
+          state === 'pending'
+            ? t('A second operator must confirm it')
+            : t('The wallet of {name} is adjusted', { name }),
         onDone: () => reset({ direction: values.direction, amountPaise: '', reason: '' }),
         onFailure: atField,
       },
@@ -103,16 +106,16 @@ function WalletForm({ wallet }: { wallet: OperatorWallet }) {
         <p className="text-sm">
           <b>{name}</b>, <span className="num">{mobile}</span>
         </p>
-        <Segmented label="Direction" options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
+        <Segmented label={t('Direction')} options={DIRECTIONS} value={direction.value} onChange={direction.onChange} />
         <TextInput
-          label="Points"
+          label={t('Points')}
           inputMode="decimal"
           autoComplete="off"
           error={errors.amountPaise?.message}
           {...register('amountPaise')}
         />
         <ReasonField error={errors.reason?.message} {...register('reason')} />
-        <Button type="submit">{direction.value === 'credit' ? 'Add points…' : 'Take points…'}</Button>
+        <Button type="submit">{direction.value === 'credit' ? t('Add points…') : t('Take points…')}</Button>
       </form>
       {asked === undefined ? null : (
         <AdjustDialog

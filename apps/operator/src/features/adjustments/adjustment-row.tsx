@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorAdjustment } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -9,9 +10,9 @@ import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const STATES = {
-  pending: { tone: 'win', label: 'Needs a second operator' },
-  done: { tone: 'open', label: 'Done' },
-  declined: { tone: 'bad', label: 'Declined' },
+  pending: { tone: 'win', label: t('Needs a second operator') },
+  done: { tone: 'open', label: t('Done') },
+  declined: { tone: 'bad', label: t('Declined') },
 } as const;
 
 /** One adjustment. A pending one has the buttons of the second operator. */
@@ -36,7 +37,9 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
         <span className="num text-sm text-muted">{historyText(row)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      {row.declineReason === null ? null : <p className="text-sm text-muted">Declined: {row.declineReason}</p>}
+      {row.declineReason === null ? null : (
+        <p className="text-sm text-muted">{t('Declined: {declineReason}', { declineReason: row.declineReason })}</p>
+      )}
       {row.state === 'pending' ? <Decision row={row} /> : null}
     </li>
   );
@@ -45,10 +48,12 @@ export function AdjustmentRow({ row }: { row: OperatorAdjustment }) {
 /** Who proposed the adjustment and who decided on it. A small adjustment has one operator. */
 function historyText(row: OperatorAdjustment): string {
   const proposer = `${row.proposedBy} ${formatInstant(row.proposedAtMs)}`;
-  if (row.decidedAtMs === null) return `Proposed by ${proposer}`;
-  if (row.state === 'done' && row.decidedBy === row.proposedBy) return `Made by ${proposer}`;
-  const decision = row.state === 'done' ? 'confirmed' : 'declined';
-  return `Proposed by ${proposer}, ${decision} by ${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
+  if (row.decidedAtMs === null) return t('Proposed by {proposer}', { proposer });
+  if (row.state === 'done' && row.decidedBy === row.proposedBy) return t('Made by {proposer}', { proposer });
+  const decider = `${row.decidedBy ?? ''} ${formatInstant(row.decidedAtMs)}`;
+  return row.state === 'done'
+    ? t('Proposed by {proposer}, confirmed by {decider}', { proposer, decider })
+    : t('Proposed by {proposer}, declined by {decider}', { proposer, decider });
 }
 
 function Decision({ row }: { row: OperatorAdjustment }) {
@@ -59,24 +64,24 @@ function Decision({ row }: { row: OperatorAdjustment }) {
   if (!mayAdjust) return null;
   const decline = () =>
     confirm({
-      title: row.proposedByMe ? 'Withdraw this adjustment?' : 'Decline this adjustment?',
-      consequences: ['The wallet does not change.'],
-      action: row.proposedByMe ? 'Withdraw' : 'Decline',
+      title: row.proposedByMe ? t('Withdraw this adjustment?') : t('Decline this adjustment?'),
+      consequences: [t('The wallet does not change.')],
+      action: row.proposedByMe ? t('Withdraw') : t('Decline'),
       send: (reason) =>
-        send(OPERATOR_CALLS.declineAdjustment, { params, body: { reason } }, { done: 'The wallet is unchanged' }),
+        send(OPERATOR_CALLS.declineAdjustment, { params, body: { reason } }, { done: t('The wallet is unchanged') }),
     });
   return (
     <div className="flex flex-wrap gap-2 pt-1">
       {row.proposedByMe ? null : (
         <Button
           busy={isSending}
-          onClick={() => void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: 'The wallet is adjusted' })}
+          onClick={() => void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: t('The wallet is adjusted') })}
         >
-          Confirm
+          {t('Confirm')}
         </Button>
       )}
       <Button variant="secondary" onClick={decline}>
-        {row.proposedByMe ? 'Withdraw…' : 'Decline…'}
+        {row.proposedByMe ? t('Withdraw…') : t('Decline…')}
       </Button>
       {dialog}
     </div>

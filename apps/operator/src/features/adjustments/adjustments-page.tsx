@@ -3,6 +3,7 @@ import { EmptyState } from '@surahi/ui';
 import { Scale } from 'lucide-react';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useListState } from '../../shared/lists/list-state.ts';
 import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
@@ -16,10 +17,10 @@ import { AdjustmentRow } from './adjustment-row.tsx';
 
 const STATES = ['pending', 'done', 'declined'] as const;
 const STATE_OPTIONS = [
-  { value: 'all' as const, label: 'All' },
-  { value: 'pending' as const, label: 'Waiting' },
-  { value: 'done' as const, label: 'Done' },
-  { value: 'declined' as const, label: 'Declined' },
+  { value: 'all' as const, label: t('All') },
+  { value: 'pending' as const, label: t('Waiting') },
+  { value: 'done' as const, label: t('Done') },
+  { value: 'declined' as const, label: t('Declined') },
 ];
 
 /** Adjustments of wallets: a form for a new one, and a list of all, the newest first. */
@@ -39,17 +40,20 @@ export function AdjustmentsPage() {
       <div className="grid items-start gap-4 md:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)]">
         {mayAdjust ? <AdjustForm /> : null}
         <div className="grid content-start gap-3">
-          <div role="search" aria-label="Adjustments" className="flex flex-wrap items-end gap-3">
-            <SelectField label="State" value={state ?? 'all'} options={STATE_OPTIONS} onChange={setState} />
-            <PeriodFilter label="Proposed" period={period} onChange={setPeriod} />
+          <div role="search" aria-label={t('Adjustments')} className="flex flex-wrap items-end gap-3">
+            <SelectField label={t('State')} value={state ?? 'all'} options={STATE_OPTIONS} onChange={setState} />
+            <PeriodFilter label={t('Proposed')} period={period} onChange={setPeriod} />
           </div>
           <ListTools hasDensity={false} file={{ table: 'adjustments', query: wanted }} />
-          <Loaded query={query} what="the adjustments">
+          <Loaded query={query} what={t('the adjustments')}>
             {({ pages }) =>
               pages[0]?.adjustments.length === 0 ? (
-                <EmptyState icon={<Scale size={28} aria-hidden="true" />} title="No adjustments" />
+                <EmptyState icon={<Scale size={28} aria-hidden="true" />} title={t('No adjustments')} />
               ) : (
-                <ul aria-label="Adjustments" className="rounded-card border border-line bg-surface px-4 shadow-card">
+                <ul
+                  aria-label={t('Adjustments')}
+                  className="rounded-card border border-line bg-surface px-4 shadow-card"
+                >
                   {pages
                     .flatMap((page) => page.adjustments)
                     .map((row) => (
@@ -59,7 +63,7 @@ export function AdjustmentsPage() {
               )
             }
           </Loaded>
-          <MoreButton query={query} label="Show older" />
+          <MoreButton query={query} label={t('Show older')} />
         </div>
       </div>
     </CashierPage>

@@ -1,5 +1,6 @@
 import { AUDIT_WORDS } from '@surahi/contract/operator';
 import { addDays, instantOf, isDate } from '@surahi/game';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The values of the filter bar. Dates are YYYY-MM-DD in India; an empty text means no filter. */
 export type AuditFilters = { actor: string; action: string; subject: string; from: string; to: string };
@@ -48,10 +49,10 @@ export function queryOf(filters: AuditFilters): {
 
 /** The choices of the filter: every action by its name, and an unknown action if the URL has one. */
 export function actionOptions(chosen: string): { value: string; label: string }[] {
-  const known = Object.entries(AUDIT_WORDS).map(([value, { name }]) => ({ value, label: name }));
+  const known = Object.entries(AUDIT_WORDS).map(([value, { name }]) => ({ value, label: t(name) }));
   const isKnown = chosen === '' || chosen in AUDIT_WORDS;
   return [
-    { value: '', label: 'All actions' },
+    { value: '', label: t('All actions') },
     ...(isKnown ? [] : [{ value: chosen, label: chosen }]),
     ...known.toSorted((a, b) => a.label.localeCompare(b.label)),
   ];

@@ -4,6 +4,7 @@ import { ScrollText, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
@@ -29,7 +30,7 @@ export function AuditPage() {
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
-    <Page title="Audit log" detail="Every change, permanently recorded.">
+    <Page title={t('Audit log')} detail={t('Every change, permanently recorded.')}>
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar
         key={JSON.stringify(filters)}
@@ -37,10 +38,10 @@ export function AuditPage() {
         onChange={(next) => setSearch((before) => withOrder(writeFilters(next), before), { replace: true })}
       />
       <ListTools file={{ table: 'audit', query: queryOf(filters) }} />
-      <Loaded query={query} what="the audit log">
+      <Loaded query={query} what={t('the audit log')}>
         {() =>
           rows.length === 0 ? (
-            <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title="No entries match" />
+            <EmptyState icon={<ScrollText size={28} aria-hidden="true" />} title={t('No entries match')} />
           ) : (
             <AuditTable rows={rows} sort={sort} onSort={setSort} />
           )
@@ -49,7 +50,7 @@ export function AuditPage() {
       <MoreButton query={query} />
       {query.hasNextPage || rows.length === 0 ? null : (
         <p className="text-center text-sm text-muted">
-          {sort === 'time' ? 'This is the latest entry.' : 'This is the first entry.'}
+          {sort === 'time' ? t('This is the latest entry.') : t('This is the first entry.')}
         </p>
       )}
     </Page>
@@ -68,10 +69,10 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
   }
 
   return (
-    <form onSubmit={send} role="search" aria-label="Audit log" className="flex flex-wrap items-end gap-3">
+    <form onSubmit={send} role="search" aria-label={t('Audit log')} className="flex flex-wrap items-end gap-3">
       <FilterInput
         ref={first}
-        label="Who"
+        label={t('Who')}
         className="max-w-36"
         placeholder="Asha"
         start={<Search size={16} aria-hidden="true" />}
@@ -81,14 +82,14 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
       />
       <div className="max-w-44">
         <SelectField
-          label="Action"
+          label={t('Action')}
           value={draft.action}
           options={actionOptions(draft.action)}
           onChange={(action) => setDraft({ ...draft, action })}
         />
       </div>
       <FilterInput
-        label="Subject"
+        label={t('Subject')}
         className="max-w-36"
         placeholder="draw:41"
         value={draft.subject}
@@ -96,12 +97,12 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         maxLength={64}
       />
       <div className="flex items-end gap-3">
-        <FilterInput label="From" type="date" value={draft.from} onChange={set('from')} />
-        <FilterInput label="To" type="date" value={draft.to} onChange={set('to')} />
+        <FilterInput label={t('From')} type="date" value={draft.from} onChange={set('from')} />
+        <FilterInput label={t('To')} type="date" value={draft.to} onChange={set('to')} />
       </div>
-      <Button type="submit">Search</Button>
+      <Button type="submit">{t('Search')}</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY_FILTERS)}>
-        Clear
+        {t('Clear')}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-import type { OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { auditSays, type OperatorAnswer, type OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -9,22 +9,23 @@ import { SubjectLink } from '../../shared/page-links.tsx';
 import { headingClass, SortHeading, TABLE_BOX_CLASS } from '../../shared/sort-heading.tsx';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
+import { language, t } from '../../shared/i18n/i18n.ts';
 
 type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
-const HEADINGS = ['What', 'Subject', 'Reason'];
+const HEADINGS = [t('What'), t('Subject'), t('Reason')];
 
 type AuditTableProps = { rows: readonly AuditRow[]; sort: Sort; onSort: (sort: Sort) => void };
 
 /** Entries of the log. Each opens to show the values before and after. */
 export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
   return (
-    <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label="Audit log, scrollable">
-      <table className="w-full border-collapse text-sm" aria-label="Audit log">
+    <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label={t('Audit log, scrollable')}>
+      <table className="w-full border-collapse text-sm" aria-label={t('Audit log')}>
         <thead>
           <tr className="text-left text-sm text-muted">
             <SortHeading direction={directionOf(sort, 'time')} onPress={() => onSort(pressed(sort, 'time', '-time'))}>
-              When
+              {t('When')}
             </SortHeading>
             {HEADINGS.map((heading) => (
               <th key={heading} scope="col" className={headingClass()}>
@@ -94,11 +95,16 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
+/** The server sends the sentence in English. In Hindi the console makes it from the entry. */
+function saysOf(row: AuditRow): string {
+  return language === 'en' ? row.says : auditSays(row, t);
+}
+
 /** What the operator did, in words. */
 function Sentence({ row }: { row: AuditRow }) {
   return (
     <span className="break-words">
-      <strong className="font-semibold">{row.actorName}</strong> {row.says}
+      <strong className="font-semibold">{row.actorName}</strong> {saysOf(row)}
     </span>
   );
 }

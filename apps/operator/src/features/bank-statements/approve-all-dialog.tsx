@@ -5,11 +5,13 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { plural } from '../../shared/format.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
-const schema = z.object({ password: z.string().check(z.minLength(1, 'Enter your password')) });
+const schema = z.object({ password: z.string().check(z.minLength(1, t('Enter your password'))) });
 
 /** Shows how many deposits are credited and their sum, and asks for the password before it credits them. */
 export function ApproveAllDialog({ lines, onClose }: { lines: readonly StatementLine[]; onClose: () => void }) {
@@ -39,26 +41,32 @@ export function ApproveAllDialog({ lines, onClose }: { lines: readonly Statement
       { body: { lines: matched } },
       {
         done: ({ approved, left }) =>
-          `${plural(approved, 'deposit')} credited${left.length === 0 ? '' : `, ${left.length} left`}`,
+          t('{count} credited{left}', {
+            count: plural(approved, 'deposit'),
+            left: left.length === 0 ? '' : t(', {count} left', { count: left.length }),
+          }),
         onDone: onClose,
       },
     );
   });
   return (
     <FormDialog
-      title={`Credit ${plural(lines.length, 'deposit')}?`}
-      submit="Approve all"
+      title={t('Credit {count}?', { count: plural(lines.length, 'deposit') })}
+      submit={t('Approve all')}
       busy={isSending}
       onClose={onClose}
       onSubmit={approve}
     >
       <Note>
-        {plural(lines.length, 'deposit')} of together <Paise value={sumPaise} /> points are credited.
+        {rich('{count} of together {points} points are credited.', {
+          count: plural(lines.length, 'deposit'),
+          points: <Paise value={sumPaise} />,
+        })}
       </Note>
       <PasswordInput
-        label="Password"
-        showLabel="Show password"
-        hideLabel="Hide password"
+        label={t('Password')}
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
         autoComplete="current-password"
         autoFocus
         error={formState.errors.password?.message}

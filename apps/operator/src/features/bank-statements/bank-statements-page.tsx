@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
@@ -20,11 +21,11 @@ import { StatementLines } from './statement-lines.tsx';
 import { StatementUpload } from './statement-upload.tsx';
 
 const STATES: { value: LineState; label: string }[] = [
-  { value: 'ready', label: 'Ready to approve' },
-  { value: 'unmatched', label: 'Unmatched' },
-  { value: 'credited', label: 'Credited' },
-  { value: 'dismissed', label: 'Dismissed' },
-  { value: 'all', label: 'All' },
+  { value: 'ready', label: t('Ready to approve') },
+  { value: 'unmatched', label: t('Unmatched') },
+  { value: 'credited', label: t('Credited') },
+  { value: 'dismissed', label: t('Dismissed') },
+  { value: 'all', label: t('All') },
 ];
 
 /** Lines that one call approves. */
@@ -48,21 +49,21 @@ export function BankStatementsPage() {
   const show = (next: StatementLineState) => change({ state: next });
   return (
     <CashierPage tab="bank-statements">
-      <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Statement lines">
+      <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Statement lines')}>
         <LineFilters search={search} state={state} onChange={change} counts={counts} />
-        <PeriodFilter label="Paid" period={period} onChange={setPeriod} />
+        <PeriodFilter label={t('Paid')} period={period} onChange={setPeriod} />
         {mayDecide ? (
           <span className="ml-auto flex gap-2">
             {state === 'ready' && lines.length > 0 ? <ApproveAll lines={lines} /> : null}
             {mayDismiss && lines.length > 0 ? <DismissMarked marked={marked} /> : null}
             <Button variant="secondary" onClick={() => setUploading(true)}>
-              Import a statement
+              {t('Import a statement')}
             </Button>
           </span>
         ) : null}
       </div>
       <ListTools hasDensity={false} file={{ table: 'bankLines', query: wanted }} />
-      <Loaded query={query} what="the lines">
+      <Loaded query={query} what={t('the lines')}>
         {() =>
           lines.length === 0 ? (
             <NoLines
@@ -97,8 +98,8 @@ function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
     <>
       <FilterInput
         ref={field}
-        label="UTR, amount or narration"
-        placeholder="Press / to search"
+        label={t('UTR, amount or narration')}
+        placeholder={t('Press / to search')}
         maxLength={60}
         start={<Search size={16} aria-hidden="true" />}
         value={typed}
@@ -107,10 +108,13 @@ function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
           onChange({ search: event.target.value.trim() });
         }}
       />
-      <SelectField label="Lines" value={state} options={STATES} onChange={(next) => onChange({ state: next })} />
+      <SelectField label={t('Lines')} value={state} options={STATES} onChange={(next) => onChange({ state: next })} />
       {counts === undefined ? null : (
         <p className="num pb-2.5 text-sm text-muted">
-          {plural(counts.ready, 'line')} ready · {counts.unmatched} unmatched
+          {t('{count} ready · {unmatched} unmatched', {
+            count: plural(counts.ready, 'line'),
+            unmatched: counts.unmatched,
+          })}
         </p>
       )}
     </>
@@ -123,16 +127,16 @@ function NoLines({ unmatched, onShowUnmatched }: { unmatched: number; onShowUnma
     <div className="rounded-card border border-line bg-surface">
       <EmptyState
         icon={<FileSpreadsheet size={28} aria-hidden="true" />}
-        title="No lines"
+        title={t('No lines')}
         detail={
           hasUnmatched
-            ? `${plural(unmatched, 'line')} without a matching request.`
-            : 'Import a bank statement as CSV. You can approve all lines that match a deposit request at once.'
+            ? t('{count} without a matching request.', { count: plural(unmatched, 'line') })
+            : t('Import a bank statement as CSV. You can approve all lines that match a deposit request at once.')
         }
         action={
           hasUnmatched ? (
             <Button variant="secondary" onClick={onShowUnmatched}>
-              Show unmatched
+              {t('Show unmatched')}
             </Button>
           ) : undefined
         }
@@ -146,7 +150,7 @@ function ApproveAll({ lines }: { lines: Page['lines'] }) {
   const matched = lines.filter((line) => line.requests.length > 0).slice(0, MOST_APPROVED);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Approve all {matched.length} shown…</Button>
+      <Button onClick={() => setIsOpen(true)}>{t('Approve all {count} shown…', { count: matched.length })}</Button>
       {isOpen ? <ApproveAllDialog lines={matched} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

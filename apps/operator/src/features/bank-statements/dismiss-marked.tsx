@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import type { useMarked } from '../../shared/use-marked.ts';
@@ -16,23 +17,26 @@ export function DismissMarked({ marked }: { marked: ReturnType<typeof useMarked>
   const lineIds = marked.ids.slice(0, MOST_DISMISSED);
   const dismiss = () =>
     confirm({
-      title: `Dismiss ${plural(lineIds.length, 'line')}?`,
-      consequences: ['The lines leave the list permanently. No points are credited for them.'],
-      action: 'Dismiss',
+      title: t('Dismiss {count}?', { count: plural(lineIds.length, 'line') }),
+      consequences: [t('The lines leave the list permanently. No points are credited for them.')],
+      action: t('Dismiss'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.dismissStatementLines,
           { body: { lineIds, reason } },
-          { done: ({ dismissed }) => `${plural(dismissed, 'line')} dismissed`, onDone: marked.clear },
+          {
+            done: ({ dismissed }) => t('{count} dismissed', { count: plural(dismissed, 'line') }),
+            onDone: marked.clear,
+          },
         ),
     });
   return (
     <>
       <Button variant="ghost" onClick={marked.toggleAll}>
-        {marked.isAll ? 'Mark none' : 'Mark all'}
+        {marked.isAll ? t('Mark none') : t('Mark all')}
       </Button>
       <Button variant="secondary" disabled={lineIds.length === 0} onClick={dismiss}>
-        Dismiss marked…
+        {t('Dismiss marked…')}
       </Button>
       {dialog}
     </>

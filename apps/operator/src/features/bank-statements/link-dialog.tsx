@@ -7,6 +7,8 @@ import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Note, Paise } from '../../shared/parts.tsx';
 import { typedPoints } from '../../shared/points-text.ts';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -14,7 +16,7 @@ import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const schema = z.object({
-  depositId: z.string('Choose a request').check(z.minLength(1, 'Choose a request')),
+  depositId: z.string(t('Choose a request')).check(z.minLength(1, t('Choose a request'))),
   utr: z.string().check(z.trim()),
   reason: reasonText,
 });
@@ -35,8 +37,8 @@ export function LinkDialog({ line, onClose }: { line: StatementLine; onClose: ()
       {
         done: ({ state }) =>
           state === 'approved'
-            ? 'The deposit is credited'
-            : 'The player entered another UTR. A second operator must credit it.',
+            ? t('The deposit is credited')
+            : t('The player entered another UTR. A second operator must credit it.'),
         onDone: onClose,
         onFailure: ({ message }) => {
           setError('reason', { message });
@@ -47,19 +49,21 @@ export function LinkDialog({ line, onClose }: { line: StatementLine; onClose: ()
   );
   return (
     <FormDialog
-      title="Which request does this line belong to?"
+      title={t('Which request does this line belong to?')}
       wide
-      submit="Link and credit"
+      submit={t('Link and credit')}
       busy={isSending}
       onClose={onClose}
       onSubmit={link}
     >
       <Note>
-        The bank received <Paise value={line.amountPaise} /> points{' '}
-        {hasUtr ? `with UTR ${line.reference}` : 'without a UTR'}. This exact amount is credited.
+        {rich('The bank received {points} points {utr}. This exact amount is credited.', {
+          points: <Paise value={line.amountPaise} />,
+          utr: hasUtr ? t('with UTR {reference}', { reference: line.reference }) : t('without a UTR'),
+        })}
       </Note>
       <RequestChoice line={line} radio={register('depositId')} />
-      {hasUtr ? null : <TextInput label="UTR of the payment" maxLength={60} {...register('utr')} />}
+      {hasUtr ? null : <TextInput label={t('UTR of the payment')} maxLength={60} {...register('utr')} />}
       <ReasonField error={errors.depositId?.message ?? errors.reason?.message} {...register('reason')} />
     </FormDialog>
   );
@@ -78,14 +82,14 @@ function RequestChoice({ line, radio }: { line: StatementLine; radio: UseFormReg
   return (
     <>
       <TextInput
-        label="Find a pending request"
-        hint="Mobile, UTR, amount or number"
+        label={t('Find a pending request')}
+        hint={t('Mobile, UTR, amount or number')}
         maxLength={40}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
       <fieldset className="grid max-h-48 gap-1 overflow-y-auto">
-        <legend className="sr-only">Pending requests</legend>
+        <legend className="sr-only">{t('Pending requests')}</legend>
         {data?.deposits.map((deposit) => (
           <label
             key={deposit.depositId}
@@ -93,14 +97,18 @@ function RequestChoice({ line, radio }: { line: StatementLine; radio: UseFormReg
           >
             <input type="radio" value={deposit.depositId} {...radio} />
             <span className="min-w-0 flex-1">
-              No. {deposit.depositId} · {deposit.name}, {deposit.mobile}
+              {t('No. {depositId} · {name}, {mobile}', {
+                depositId: deposit.depositId,
+                name: deposit.name,
+                mobile: deposit.mobile,
+              })}
             </span>
             <b>
               <Paise value={deposit.amountPaise} />
             </b>
           </label>
         ))}
-        {data?.deposits.length === 0 ? <p className="text-sm text-muted">No pending request matches.</p> : null}
+        {data?.deposits.length === 0 ? <p className="text-sm text-muted">{t('No pending request matches.')}</p> : null}
       </fieldset>
     </>
   );

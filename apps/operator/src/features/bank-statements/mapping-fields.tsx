@@ -1,18 +1,19 @@
 import type { StatementMapping } from '@surahi/contract/operator';
 import { SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const ORDERS = [
-  { value: 'dmy' as const, label: 'day, month, year' },
-  { value: 'mdy' as const, label: 'month, day, year' },
-  { value: 'ymd' as const, label: 'year, month, day' },
+  { value: 'dmy' as const, label: t('day, month, year') },
+  { value: 'mdy' as const, label: t('month, day, year') },
+  { value: 'ymd' as const, label: t('year, month, day') },
 ];
 
 const FIELDS = [
-  { name: 'date', label: 'Date', isNeeded: true },
-  { name: 'amount', label: 'Amount credited', isNeeded: true },
+  { name: 'date', label: t('Date'), isNeeded: true },
+  { name: 'amount', label: t('Amount credited'), isNeeded: true },
   { name: 'reference', label: 'UTR', isNeeded: false },
-  { name: 'narration', label: 'Narration', isNeeded: false },
-  { name: 'direction', label: 'CR or DR', isNeeded: false },
+  { name: 'narration', label: t('Narration'), isNeeded: false },
+  { name: 'direction', label: t('CR or DR'), isNeeded: false },
 ] as const;
 
 type Props = { columns: readonly string[]; mapping: StatementMapping; onChange: (mapping: StatementMapping) => void };
@@ -21,7 +22,7 @@ type Props = { columns: readonly string[]; mapping: StatementMapping; onChange: 
 export function MappingFields({ columns, mapping, onChange }: Props) {
   const named = [...new Set(columns)].map((column) => ({ value: column, label: column }));
   return (
-    <div role="group" aria-label="Columns" className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+    <div role="group" aria-label={t('Columns')} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {FIELDS.map(({ name, label, isNeeded }) => (
         <SelectField
           key={name}
@@ -32,7 +33,7 @@ export function MappingFields({ columns, mapping, onChange }: Props) {
         />
       ))}
       <SelectField
-        label="Dates are"
+        label={t('Dates are')}
         value={mapping.dateOrder}
         options={ORDERS}
         onChange={(dateOrder) => onChange({ ...mapping, dateOrder })}

@@ -2,6 +2,8 @@ import { OPERATOR_CALLS, type StatementLine } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatDay, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { SelectionSum, sumOf } from '../../shared/lists/selection.tsx';
 import { DepositLink, PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
@@ -22,7 +24,7 @@ type StatementLinesProps = {
 export function StatementLines({ lines, mayDecide, marked }: StatementLinesProps) {
   return (
     <div>
-      <ul aria-label="Lines" className="rounded-card border border-line bg-surface px-4 shadow-card">
+      <ul aria-label={t('Lines')} className="rounded-card border border-line bg-surface px-4 shadow-card">
         {lines.map((line) => (
           <li
             key={line.lineId}
@@ -31,7 +33,10 @@ export function StatementLines({ lines, mayDecide, marked }: StatementLinesProps
             <span className="num flex items-center gap-2 text-muted">
               <input
                 type="checkbox"
-                aria-label={`Line ${line.lineNumber} of ${line.fileName}`}
+                aria-label={t('Line {lineNumber} of {fileName}', {
+                  lineNumber: line.lineNumber,
+                  fileName: line.fileName,
+                })}
                 checked={marked.isMarked(line.lineId)}
                 onChange={() => marked.toggle(line.lineId)}
               />
@@ -41,9 +46,13 @@ export function StatementLines({ lines, mayDecide, marked }: StatementLinesProps
               <Paise value={line.amountPaise} />
             </span>
             <span className="min-w-0">
-              <span className="num block font-semibold">{line.reference === '' ? 'no UTR' : line.reference}</span>
+              <span className="num block font-semibold">{line.reference === '' ? t('no UTR') : line.reference}</span>
               <span className="block truncate text-sm text-muted" title={line.narration}>
-                {line.narration} · {line.fileName}, line {line.lineNumber}
+                {t('{narration} · {fileName}, line {lineNumber}', {
+                  narration: line.narration,
+                  fileName: line.fileName,
+                  lineNumber: line.lineNumber,
+                })}
               </span>
             </span>
             <MatchedRequests line={line} />
@@ -67,7 +76,7 @@ function MatchedRequests({ line }: { line: StatementLine }) {
       {line.requests.map((request) => (
         <span key={request.depositId}>
           <DepositLink depositId={request.depositId} isInText>
-            No. {request.depositId}
+            {t('No. {depositId}', { depositId: request.depositId })}
           </DepositLink>{' '}
           ·{' '}
           <PlayerLink playerId={request.playerId} isInText>
@@ -76,18 +85,18 @@ function MatchedRequests({ line }: { line: StatementLine }) {
           {request.amountPaise === line.amountPaise ? null : (
             <span className="text-bad">
               {' '}
-              · requested <Paise value={request.amountPaise} />
+              {rich('· requested {points}', { points: <Paise value={request.amountPaise} /> })}
             </span>
           )}
         </span>
       ))}
       {line.requests.length === 0 && line.state === 'unmatched' ? (
-        <span className="text-muted">No request has this UTR</span>
+        <span className="text-muted">{t('No request has this UTR')}</span>
       ) : null}
-      {line.requests.length > 1 ? <span className="text-bad">Several requests have this UTR</span> : null}
+      {line.requests.length > 1 ? <span className="text-bad">{t('Several requests have this UTR')}</span> : null}
       {line.decidedAtMs === null ? null : (
         <span className="text-sm text-muted">
-          {line.decidedBy ?? 'command line'}, {formatInstant(line.decidedAtMs)}
+          {line.decidedBy ?? t('command line')}, {formatInstant(line.decidedAtMs)}
           {line.reason === null ? '' : `: ${line.reason}`}
         </span>
       )}
@@ -106,36 +115,36 @@ function Decision({ line: { lineId, ...line } }: { line: StatementLine }) {
       { body: { lines: [{ lineId, depositId }] } },
       {
         onDone: ({ left: [left] }) => {
-          if (left === undefined) notify('The deposit is credited');
+          if (left === undefined) notify(t('The deposit is credited'));
           else notifyFailure({ ok: false, code: 'statement_unmatched', message: left.message });
         },
       },
     );
   const dismiss = () =>
     confirm({
-      title: 'Dismiss this line?',
-      consequences: ['The line leaves the list permanently. No points are credited for it.'],
-      action: 'Dismiss',
+      title: t('Dismiss this line?'),
+      consequences: [t('The line leaves the list permanently. No points are credited for it.')],
+      action: t('Dismiss'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.dismissStatementLine,
           { params: { lineId }, body: { reason } },
-          { done: 'The line is dismissed' },
+          { done: t('The line is dismissed') },
         ),
     });
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {line.state === 'ready' && request !== undefined ? (
         <Button busy={isSending} onClick={() => void approve(request.depositId)}>
-          Approve
+          {t('Approve')}
         </Button>
       ) : (
         <Button variant="secondary" onClick={() => setLinking(true)}>
-          Link…
+          {t('Link…')}
         </Button>
       )}
       <Button variant="ghost" onClick={dismiss}>
-        Dismiss…
+        {t('Dismiss…')}
       </Button>
       {dialog}
       {linking ? <LinkDialog line={{ lineId, ...line }} onClose={() => setLinking(false)} /> : null}

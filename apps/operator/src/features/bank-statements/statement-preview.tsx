@@ -2,6 +2,8 @@ import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
 import { Badge } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { formatDay, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Note, Paise } from '../../shared/parts.tsx';
 
 type Preview = OperatorAnswer<typeof OPERATOR_CALLS.previewStatement>;
@@ -14,18 +16,26 @@ export function StatementPreview({ preview }: { preview: Preview }) {
   return (
     <div className="grid gap-3">
       <p className="num text-sm">
-        <b>{plural(preview.fresh, 'new credit')}</b> of <Paise value={preview.freshPaise} /> · {preview.repeated}{' '}
-        already imported · {plural(preview.others, 'line')} ignored (not a credit) · {preview.faulty} unreadable
+        {rich(
+          '{credits} of {points} · {repeated} already imported · {count} ignored (not a credit) · {faulty} unreadable',
+          {
+            credits: <b>{plural(preview.fresh, 'new credit')}</b>,
+            points: <Paise value={preview.freshPaise} />,
+            repeated: preview.repeated,
+            count: plural(preview.others, 'line'),
+            faulty: preview.faulty,
+          },
+        )}
       </p>
       {preview.faults.length === 0 ? null : (
         <Note tone="bad">
           {preview.faults.slice(0, FAULTS_SHOWN).map((fault) => (
             <span key={fault.lineNumber} className="block">
-              Line {fault.lineNumber}: {fault.problem}
+              {t('Line {lineNumber}: {problem}', { lineNumber: fault.lineNumber, problem: fault.problem })}
             </span>
           ))}
           {preview.faulty > FAULTS_SHOWN ? (
-            <span className="block">and {preview.faulty - FAULTS_SHOWN} more</span>
+            <span className="block">{t('and {faulty} more', { faulty: preview.faulty - FAULTS_SHOWN })}</span>
           ) : null}
         </Note>
       )}
@@ -40,16 +50,16 @@ function PreviewTable({ lines }: { lines: Preview['lines'] }) {
       className="max-h-52 overflow-auto rounded-control border border-line"
       tabIndex={0}
       role="group"
-      aria-label="Lines of the file, scrollable"
+      aria-label={t('Lines of the file, scrollable')}
     >
-      <table className="w-full text-sm" aria-label="Lines of the file">
+      <table className="w-full text-sm" aria-label={t('Lines of the file')}>
         <thead>
           <tr className="border-b border-line bg-raised text-left text-muted">
-            {['Date', 'Amount', 'UTR', 'Narration'].map((heading) => (
+            {[t('Date'), t('Amount'), 'UTR', t('Narration')].map((heading) => (
               <th
                 key={heading}
                 scope="col"
-                className={clsx(CELL, 'font-semibold', heading === 'Amount' && 'text-right')}
+                className={clsx(CELL, 'font-semibold', heading === t('Amount') && 'text-right')}
               >
                 {heading}
               </th>
@@ -65,7 +75,7 @@ function PreviewTable({ lines }: { lines: Preview['lines'] }) {
               </td>
               <td className={`num ${CELL}`}>{line.reference === '' ? 'none' : line.reference}</td>
               <td className={`max-w-48 truncate ${CELL} text-muted`}>
-                {line.isKnown ? <Badge>imported</Badge> : null} {line.narration}
+                {line.isKnown ? <Badge>{t('imported')}</Badge> : null} {line.narration}
               </td>
             </tr>
           ))}

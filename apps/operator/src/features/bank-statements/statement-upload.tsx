@@ -11,6 +11,7 @@ import { FILE_CLASS, SelectField } from '../../shared/controls.tsx';
 import { base64Of } from '../../shared/file-base64.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -27,10 +28,10 @@ export function StatementUpload({ onClose, onImported }: { onClose: () => void; 
   const { file, preview, profileName, profiles } = upload;
   return (
     <FormDialog
-      title="Import a bank statement"
-      description="Only credits are imported. Importing the same file again adds nothing twice."
+      title={t('Import a bank statement')}
+      description={t('Only credits are imported. Importing the same file again adds nothing twice.')}
       wide
-      submit={preview === undefined ? 'Import' : `Import ${plural(preview.fresh, 'line')}`}
+      submit={preview === undefined ? t('Import') : t('Import {count}', { count: plural(preview.fresh, 'line') })}
       canSubmit={preview !== undefined}
       busy={upload.isSending}
       onClose={onClose}
@@ -38,16 +39,16 @@ export function StatementUpload({ onClose, onImported }: { onClose: () => void; 
     >
       {profiles.length === 0 ? null : (
         <SelectField
-          label="Bank profile"
+          label={t('Bank profile')}
           value={profiles.some(({ name }) => name === profileName) ? profileName : ''}
           options={[
-            { value: '', label: 'Detect from the column names' },
+            { value: '', label: t('Detect from the column names') },
             ...profiles.map(({ name }) => ({ value: name, label: name })),
           ]}
           onChange={upload.chooseProfile}
         />
       )}
-      <Field label="CSV file from the bank" hint="UTF-8, at most 5 MB and 20,000 lines." error={upload.error}>
+      <Field label={t('CSV file from the bank')} hint={t('UTF-8, at most 5 MB and 20,000 lines.')} error={upload.error}>
         {(control) => (
           <input
             {...control}
@@ -67,12 +68,12 @@ export function StatementUpload({ onClose, onImported }: { onClose: () => void; 
           />
           <StatementPreview preview={preview} />
           <TextInput
-            label="Save these columns as a profile"
-            hint="For the next file from this bank. Leave empty to save nothing."
+            label={t('Save these columns as a profile')}
+            hint={t('For the next file from this bank. Leave empty to save nothing.')}
             maxLength={60}
             {...upload.profileNameField}
           />
-          {preview.fresh === 0 ? <Note tone="win">This file has no new lines.</Note> : null}
+          {preview.fresh === 0 ? <Note tone="win">{t('This file has no new lines.')}</Note> : null}
         </>
       )}
     </FormDialog>
@@ -109,8 +110,8 @@ function useUpload({ onClose, onImported }: { onClose: () => void; onImported: (
   async function chooseFile(chosen: File | undefined) {
     setValue('preview', undefined);
     if (chosen === undefined) return setValue('file', undefined);
-    if (chosen.size > MAX_STATEMENT_BYTES) return setError('Choose a file of at most 5 MB');
-    if (chosen.size === 0) return setError('The file is empty. Choose another file.');
+    if (chosen.size > MAX_STATEMENT_BYTES) return setError(t('Choose a file of at most 5 MB'));
+    if (chosen.size === 0) return setError(t('The file is empty. Choose another file.'));
     const read = { name: chosen.name.slice(0, 200), content: await base64Of(chosen) };
     setValue('file', read);
     await readPreview(read, mappingOf(profileName));
@@ -132,7 +133,8 @@ function useUpload({ onClose, onImported }: { onClose: () => void; onImported: (
       OPERATOR_CALLS.importStatement,
       { body },
       {
-        done: ({ added, repeated }) => `${plural(added, 'new line')}, ${repeated} already imported`,
+        done: ({ added, repeated }) =>
+          t('{count}, {repeated} already imported', { count: plural(added, 'new line'), repeated }),
         onDone: () => {
           onImported();
           onClose();

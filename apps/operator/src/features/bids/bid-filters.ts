@@ -1,5 +1,6 @@
 import { BID_STATES } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES, type Family, GAME_NAMES, isDate } from '@surahi/game';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The values of the filter bar, as the address holds them. An empty text means no filter. */
 export type BidFilters = {
@@ -25,7 +26,7 @@ const SESSIONS = ['open', 'close', 'none'] as const;
 /** Every game once. Families share some games. */
 export const GAME_OPTIONS = [...new Set(FAMILIES.flatMap((family) => FAMILY_GAMES[family]))].map((game) => ({
   value: game as string, // The address may contain any text.
-  label: game === 'gali_jodi' ? `${GAME_NAMES[game]} (Gali)` : GAME_NAMES[game],
+  label: game === 'gali_jodi' ? t('{game} (Gali)', { game: t(GAME_NAMES[game]) }) : t(GAME_NAMES[game]),
 }));
 
 /** Reads the filters from an address. Without a day, draw or player the day is `today`, YYYY-MM-DD. */

@@ -6,6 +6,8 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Note, Page } from '../../shared/parts.tsx';
@@ -25,7 +27,7 @@ export function BidsPage() {
     setSearch((before) => withOrder(writeBidFilters(next, today), before), { replace: true });
   const isSearchable = isPlayerText(filters.player);
   return (
-    <Page title="Bids" detail="Choose a day, a draw or a player to search.">
+    <Page title={t('Bids')} detail={t('Choose a day, a draw or a player to search.')}>
       {/* Changed filters remount the bar, so its fields show the active filters. */}
       <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
       <ListTools file={isSearchable ? { table: 'bids', query: bidQueryOf(filters) } : undefined} />
@@ -38,11 +40,17 @@ export function BidsPage() {
 function NameNote({ name }: { name: string }) {
   return (
     <Note tone="bad">
-      “{name}” is neither a mobile number nor the number of a player.{' '}
-      <Link to={`${paths.players}?${new URLSearchParams({ search: name })}`} className="link">
-        Search the players for it
-      </Link>
-      , then enter the number of the player you want.
+      {rich(
+        '“{name}” is neither a mobile number nor the number of a player. {link}, then enter the number of the player you want.',
+        {
+          name,
+          link: (
+            <Link to={`${paths.players}?${new URLSearchParams({ search: name })}`} className="link">
+              {t('Search the players for it')}
+            </Link>
+          ),
+        },
+      )}
     </Note>
   );
 }
@@ -56,18 +64,20 @@ function FoundBids({ filters }: { filters: BidFilters }) {
   const bids = query.data?.pages.flatMap((page) => page.bids) ?? [];
   return (
     <>
-      <Loaded query={query} what="the bids">
+      <Loaded query={query} what={t('the bids')}>
         {() => (
           <BidsTable
             bids={bids}
             order={{ sort, onSort: setSort, by: 'server' }}
-            empty={<EmptyState icon={<ListX size={28} aria-hidden="true" />} title="No bids match" />}
+            empty={<EmptyState icon={<ListX size={28} aria-hidden="true" />} title={t('No bids match')} />}
           />
         )}
       </Loaded>
       <MoreButton query={query} />
       {query.hasNextPage || bids.length === 0 ? null : (
-        <p className="text-center text-sm text-muted">All {plural(bids.length, 'bid')} are shown.</p>
+        <p className="text-center text-sm text-muted">
+          {t('All {count} are shown.', { count: plural(bids.length, 'bid') })}
+        </p>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { countColumn, numberColumn, plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatDay, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import type { TableOrder } from '../../shared/order.ts';
 import { DrawLink, PlayerLink } from '../../shared/page-links.tsx';
 import { Paise } from '../../shared/parts.tsx';
@@ -11,28 +12,32 @@ import { Paise } from '../../shared/parts.tsx';
 type BidState = OperatorBid['state'];
 
 export const STATE_WORDS: Record<BidState, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'shut' },
-  won: { label: 'Won', tone: 'open' },
-  lost: { label: 'Lost', tone: 'shut' },
-  refunded: { label: 'Refunded', tone: 'win' },
+  pending: { label: t('Pending'), tone: 'shut' },
+  won: { label: t('Won'), tone: 'open' },
+  lost: { label: t('Lost'), tone: 'shut' },
+  refunded: { label: t('Refunded'), tone: 'win' },
 };
 
-const SESSION_WORDS: Record<OperatorBid['session'], string> = { open: ' open', close: ' close', none: '' };
+const SESSION_WORDS: Record<OperatorBid['session'], string> = {
+  open: ` ${t('open')}`,
+  close: ` ${t('close')}`,
+  none: '',
+};
 
 const COLUMNS: Column<OperatorBid>[] = [
   numberColumn(
     'time',
-    'Time',
+    t('Time'),
     ({ atMs }) => atMs,
     ({ atMs }) => <span className="num block min-w-24 lg:whitespace-nowrap">{formatInstant(atMs)}</span>,
   ),
-  plainColumn('draw', 'Draw', ({ drawId, marketName, businessDate }) => (
+  plainColumn('draw', t('Draw'), ({ drawId, marketName, businessDate }) => (
     <span className="grid min-w-24 leading-tight">
       <DrawLink drawId={drawId}>{marketName}</DrawLink>
       <span className="text-xs whitespace-nowrap text-muted">{formatDay(businessDate)}</span>
     </span>
   )),
-  plainColumn('player', 'Player', ({ playerId, playerName, mobile }) => (
+  plainColumn('player', t('Player'), ({ playerId, playerName, mobile }) => (
     <span className="grid leading-tight">
       <PlayerLink playerId={playerId} isRowLink>
         {playerName}
@@ -42,21 +47,21 @@ const COLUMNS: Column<OperatorBid>[] = [
       </span>
     </span>
   )),
-  plainColumn('game', 'Game', ({ gameName, session }) => (
+  plainColumn('game', t('Game'), ({ gameName, session }) => (
     <span className="block min-w-20">{`${gameName}${SESSION_WORDS[session]}`}</span>
   )),
-  plainColumn('number', 'Number', ({ digits, closedigits }) => (
+  plainColumn('number', t('Number'), ({ digits, closedigits }) => (
     <strong className="num text-base">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>
   )),
-  countColumn('points', 'Points', ({ points }) => points),
-  plainColumn('state', 'State', ({ state }) => (
+  countColumn('points', t('Points'), ({ points }) => points),
+  plainColumn('state', t('State'), ({ state }) => (
     <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].label}</Badge>
   )),
-  plainColumn('won', 'Won', ({ wonPaise }) => (wonPaise === null ? '–' : <Paise value={wonPaise} />)),
+  plainColumn('won', t('Won'), ({ wonPaise }) => (wonPaise === null ? '–' : <Paise value={wonPaise} />)),
 ];
 
 const SELECTION: RowSelection<OperatorBid> = {
-  nameOf: ({ bidId }) => `bid ${bidId}`,
+  nameOf: ({ bidId }) => t('bid {bidId}', { bidId }),
   paiseOf: ({ points }) => BigInt(points) * 100n,
 };
 
@@ -66,7 +71,7 @@ type BidsTableProps = { bids: OperatorBid[]; order: TableOrder; empty: ReactNode
 export function BidsTable({ bids, order, empty }: BidsTableProps) {
   return (
     <DataTable
-      label="Bids"
+      label={t('Bids')}
       columns={COLUMNS}
       rows={bids}
       rowId={(bid) => bid.bidId}

@@ -4,21 +4,22 @@ import { Button, onlyDigits } from '@surahi/ui';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
 import { type BidFilters, GAME_OPTIONS, MOST_CHARACTERS } from './bid-filters.ts';
 import { STATE_WORDS } from './bids-table.tsx';
 
-const NONE = { value: '' as const, label: 'All' };
+const NONE = { value: '' as const, label: t('All') };
 
 const FAMILY_OPTIONS = [NONE, ...FAMILIES.map((family) => ({ value: family, label: familyName(family) }))];
 const STATE_OPTIONS = [NONE, ...BID_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label }))];
 const SESSION_OPTIONS = [
   NONE,
-  { value: 'open', label: 'Open' },
-  { value: 'close', label: 'Close' },
-  { value: 'none', label: 'Without' },
+  { value: 'open', label: t('Open') },
+  { value: 'close', label: t('Close') },
+  { value: 'none', label: t('Without') },
 ] as const;
 
 type FilterBarProps = { filters: BidFilters; onChange: (filters: BidFilters) => void };
@@ -38,55 +39,65 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   }
 
   return (
-    <form onSubmit={send} role="search" aria-label="Bids" className="flex flex-wrap items-end gap-3">
+    <form onSubmit={send} role="search" aria-label={t('Bids')} className="flex flex-wrap items-end gap-3">
       <FilterInput
         ref={searchField}
-        label="Player"
+        label={t('Player')}
         className="max-w-40"
-        placeholder="Mobile or id"
+        placeholder={t('Mobile or id')}
         maxLength={MOST_CHARACTERS}
         start={<Search size={16} aria-hidden="true" />}
         value={draft.player}
         onChange={(event) => set({ player: event.target.value })}
       />
       <FilterInput
-        label="Business date"
+        label={t('Business date')}
         type="date"
         value={draft.date}
         // Another day has other draws.
         onChange={(event) => choose({ date: event.target.value, drawId: '' })}
       />
-      <SelectField label="Draw" value={draft.drawId} options={drawOptions} onChange={(drawId) => choose({ drawId })} />
       <SelectField
-        label="Family"
+        label={t('Draw')}
+        value={draft.drawId}
+        options={drawOptions}
+        onChange={(drawId) => choose({ drawId })}
+      />
+      <SelectField
+        label={t('Family')}
         value={draft.family}
         options={FAMILY_OPTIONS}
         onChange={(family) => choose({ family })}
       />
       <SelectField
-        label="Game"
+        label={t('Game')}
         value={draft.game}
         options={[NONE, ...GAME_OPTIONS]}
         onChange={(game) => choose({ game })}
       />
       <SelectField
-        label="Session"
+        label={t('Session')}
         value={draft.session}
         options={SESSION_OPTIONS}
         onChange={(session) => choose({ session })}
       />
-      <SelectField label="State" value={draft.state} options={STATE_OPTIONS} onChange={(state) => choose({ state })} />
+      <SelectField
+        label={t('State')}
+        value={draft.state}
+        options={STATE_OPTIONS}
+        onChange={(state) => choose({ state })}
+      />
       <FilterInput
-        label="Number"
+        label={t('Number')}
         className="max-w-24"
         placeholder="7, 123"
         value={draft.number}
         onChange={(event) => set({ number: event.target.value.replace(/[^0-9-]/g, '').slice(0, 7) })}
       />
       <PointsRange draft={draft} onChange={set} />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{t('Search')}</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY)}>
-        Clear
+        {t('Clear')}
       </Button>
     </form>
   );
@@ -98,14 +109,14 @@ function PointsRange({ draft, onChange }: PointsRangeProps) {
   return (
     <div className="flex items-end gap-3">
       <FilterInput
-        label="From points"
+        label={t('From points')}
         className="max-w-24"
         inputMode="numeric"
         value={draft.minPoints}
         onChange={(event) => onChange({ minPoints: onlyDigits(event.target.value, 9) })}
       />
       <FilterInput
-        label="To points"
+        label={t('To points')}
         className="max-w-24"
         inputMode="numeric"
         value={draft.maxPoints}
@@ -139,9 +150,9 @@ function useDrawOptions({ date, drawId }: BidFilters): { value: string; label: s
   );
   const draws = date === '' ? [] : (query.data?.draws ?? []);
   const options = [
-    { value: '', label: 'All' },
+    { value: '', label: t('All') },
     ...draws.map((draw) => ({ value: draw.drawId, label: draw.marketName })),
   ];
   const isListed = options.some((one) => one.value === drawId);
-  return isListed ? options : [...options, { value: drawId, label: `Draw ${drawId}` }];
+  return isListed ? options : [...options, { value: drawId, label: t('Draw {drawId}', { drawId }) }];
 }

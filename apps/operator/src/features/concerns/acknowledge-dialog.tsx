@@ -3,12 +3,13 @@ import { type Concern, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { TextArea } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const schema = z.object({
-  note: z.string().check(z.trim(), z.minLength(3, 'Enter a note of at least 3 characters')),
+  note: z.string().check(z.trim(), z.minLength(3, t('Enter a note of at least 3 characters'))),
 });
 
 /** Records that the operator looked at the signs of a player. */
@@ -20,21 +21,21 @@ export function AcknowledgeDialog({ player, onClose }: { player: Concern; onClos
   });
   const acknowledge = handleSubmit(async (body) => {
     const params = { playerId: player.playerId };
-    const done = 'Acknowledged in your name';
+    const done = t('Acknowledged in your name');
     if (await send(OPERATOR_CALLS.acknowledgeConcern, { params, body }, { done })) onClose();
   });
   return (
     <FormDialog
-      title={`Acknowledge the signs of ${player.name}?`}
-      description="It changes nothing for the player. The note says what you did, or why nothing is needed."
-      submit="Acknowledge"
+      title={t('Acknowledge the signs of {player}?', { player: player.name })}
+      description={t('It changes nothing for the player. The note says what you did, or why nothing is needed.')}
+      submit={t('Acknowledge')}
       busy={isSending}
       onClose={onClose}
       onSubmit={acknowledge}
     >
       <TextArea
-        label="Note"
-        hint="The audit log keeps it with your name."
+        label={t('Note')}
+        hint={t('The audit log keeps it with your name.')}
         maxLength={500}
         error={formState.errors.note?.message}
         {...register('note')}

@@ -4,7 +4,8 @@ import { HeartHandshake } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ConcernBadge, SignList } from '../../shared/limits/sign-list.tsx';
 import { changeName } from '../../shared/limits/words.ts';
 import { Loaded } from '../../shared/parts.tsx';
@@ -23,17 +24,17 @@ export function ConcernList({ query }: { query: ListQuery }) {
   const mayManage = useMay('players.manage');
   const [chosen, setChosen] = useState<Concern>();
   return (
-    <Loaded query={query} what="the concerns">
+    <Loaded query={query} what={t('the concerns')}>
       {({ players }) =>
         players.length === 0 ? (
           <EmptyState
             icon={<HeartHandshake size={28} aria-hidden="true" />}
-            title="Nobody shows signs of harm"
-            detail="The signs come from deposits, stakes, bids at night, requests for higher limits and refusals."
+            title={t('Nobody shows signs of harm')}
+            detail={t('The signs come from deposits, stakes, bids at night, requests for higher limits and refusals.')}
           />
         ) : (
           <>
-            <ul aria-label="Players with signs of harm" className="grid gap-3">
+            <ul aria-label={t('Players with signs of harm')} className="grid gap-3">
               {players.map((player) => (
                 <ConcernRow
                   key={player.playerId}
@@ -63,8 +64,8 @@ function ConcernRow({ player, onAcknowledge }: { player: Concern; onAcknowledge?
           <ConcernBadge concern={concern} />
         </span>
         {onAcknowledge === undefined ? null : (
-          <Button variant="secondary" aria-label={`Acknowledge ${name}`} onClick={onAcknowledge}>
-            Acknowledge
+          <Button variant="secondary" aria-label={t('Acknowledge {name}', { name })} onClick={onAcknowledge}>
+            {t('Acknowledge')}
           </Button>
         )}
       </div>
@@ -78,13 +79,13 @@ function ConcernRow({ player, onAcknowledge }: { player: Concern; onAcknowledge?
 }
 
 function Done({ done }: Pick<Concern, 'done'>) {
-  if (done.length === 0) return <p className="text-muted">Staff has changed nothing.</p>;
+  if (done.length === 0) return <p className="text-muted">{t('Staff has changed nothing.')}</p>;
   return (
-    <ul className="grid gap-0.5" aria-label="What was done">
+    <ul className="grid gap-0.5" aria-label={t('What was done')}>
       {done.map(({ subject, isLift, by, atMs }) => (
         <li key={`${subject}${atMs}`} className="num">
           {changeName(subject)}
-          {isLift ? ' lifted' : ''} · {by}, {formatInstant(atMs)}
+          {isLift ? ` ${t('lifted')}` : ''} · {by}, {formatInstant(atMs)}
         </li>
       ))}
     </ul>
@@ -92,11 +93,16 @@ function Done({ done }: Pick<Concern, 'done'>) {
 }
 
 function Acknowledged({ acknowledged }: Pick<Concern, 'acknowledged'>) {
-  if (acknowledged === null) return <p className="font-semibold">Nobody has acknowledged this yet.</p>;
+  if (acknowledged === null) return <p className="font-semibold">{t('Nobody has acknowledged this yet.')}</p>;
   const { by, atMs, note, concern } = acknowledged;
   return (
     <p className="num">
-      Acknowledged by {by}, {formatInstant(atMs)}, at {concern} {concern === 1 ? 'sign' : 'signs'}: {note}
+      {t('Acknowledged by {by}, {time}, at {count}: {note}', {
+        by,
+        time: formatInstant(atMs),
+        count: plural(concern, 'sign'),
+        note,
+      })}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -24,14 +25,15 @@ export function ConcernsPage() {
   );
   const open = query.data?.linksOpen ?? 0;
   return (
-    <Page title="Concerns" detail="Signs of harmful play, most signs first, and accounts to check.">
+    <Page title={t('Concerns')} detail={t('Signs of harmful play, most signs first, and accounts to check.')}>
       <TabLinks
-        label="Concerns"
+        label={t('Concerns')}
         tabs={[
-          { to: paths.concerns, label: 'Signs of harm', isCurrent: part === 'signs' },
+          { to: paths.concerns, label: t('Signs of harm'), isCurrent: part === 'signs' },
           {
             to: paths.concernLinks,
-            label: open === 0 ? 'Linked accounts' : `Linked accounts (${formatCount(open)} open)`,
+            label:
+              open === 0 ? t('Linked accounts') : t('Linked accounts ({count} open)', { count: formatCount(open) }),
             isCurrent: part === 'links',
           },
         ]}

@@ -2,14 +2,15 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState, Segmented } from '@surahi/ui';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { LinkList } from '../../shared/limits/link-list.tsx';
 import { Loaded, MoreButton, Note } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 
 const STATES = [
-  { value: 'open' as const, label: 'Waiting' },
-  { value: 'decided' as const, label: 'Decided' },
+  { value: 'open' as const, label: t('Waiting') },
+  { value: 'decided' as const, label: t('Decided') },
 ];
 
 /** Accounts that share a number or a browser with an excluded player, without or with a decision. */
@@ -24,16 +25,17 @@ export function LinkedAccounts() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Note>
-        Nobody can open a new account with a number of an excluded person. These accounts existed before, or were
-        registered in a browser of that person. Somebody else may use the same browser.
+        {t(
+          'Nobody can open a new account with a number of an excluded person. These accounts existed before, or were registered in a browser of that person. Somebody else may use the same browser.',
+        )}
       </Note>
-      <Segmented label="State" className="w-52" value={state} onChange={setState} options={STATES} />
-      <Loaded query={query} what="the linked accounts">
+      <Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />
+      <Loaded query={query} what={t('the linked accounts')}>
         {({ pages }) =>
           pages[0]?.links.length === 0 ? (
             <EmptyState
               icon={<UserRoundCheck size={28} aria-hidden="true" />}
-              title={state === 'open' ? 'No account waits for a decision' : 'No decisions yet'}
+              title={state === 'open' ? t('No account waits for a decision') : t('No decisions yet')}
             />
           ) : (
             <div className="rounded-card border border-line bg-surface px-4 shadow-card">
@@ -42,7 +44,7 @@ export function LinkedAccounts() {
           )
         }
       </Loaded>
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator
 import { buttonClass, TextInput } from '@surahi/ui';
 import { MessageCircle, Phone, Send } from 'lucide-react';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -18,16 +19,16 @@ type Contacts = PlatformSettings['contacts'];
 const FIELDS = [
   {
     key: 'chat',
-    label: 'WhatsApp number',
-    hint: 'The chat buttons open it.',
+    label: t('WhatsApp number'),
+    hint: t('The chat buttons open it.'),
     word: 'contact.chat',
     Icon: MessageCircle,
   },
-  { key: 'call', label: 'Phone number', hint: 'The call buttons dial it.', word: 'contact.call', Icon: Phone },
+  { key: 'call', label: t('Phone number'), hint: t('The call buttons dial it.'), word: 'contact.call', Icon: Phone },
   {
     key: 'telegram',
-    label: 'Telegram number',
-    hint: 'The Telegram buttons open it.',
+    label: t('Telegram number'),
+    hint: t('The Telegram buttons open it.'),
     word: 'contact.telegram',
     Icon: Send,
   },
@@ -38,7 +39,7 @@ const APP_OWN = '1234567890';
 
 const NUMBER = /^([0-9]{10,15})?$/;
 
-const numberText = z.string().check(z.refine((text) => NUMBER.test(digitsOf(text)), 'Enter 10 to 15 digits'));
+const numberText = z.string().check(z.refine((text) => NUMBER.test(digitsOf(text)), t('Enter 10 to 15 digits')));
 const schema = z.object({ chat: numberText, call: numberText, telegram: numberText });
 
 /** A typed number without spaces, plus signs and hyphens. */
@@ -50,7 +51,7 @@ function digitsOf(text: string): string {
 export function ContactsPart({ language }: { language: PreviewLanguage }) {
   const query = useOperatorQuery(queryKeys.platform, OPERATOR_CALLS.getPlatformSettings, {});
   return (
-    <Loaded query={query} what="the contacts">
+    <Loaded query={query} what={t('the contacts')}>
       {({ settings }) => <ContactsForm stored={settings.contacts} language={language} />}
     </Loaded>
   );
@@ -63,7 +64,7 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
   const contacts = { chat: digitsOf(draft.chat), call: digitsOf(draft.call), telegram: digitsOf(draft.telegram) };
   return (
     <ContentForm
-      title="Contacts"
+      title={t('Contacts')}
       mayEdit={mayEdit}
       isValid={formState.isValid}
       changes={FIELDS.map(({ key, label }) => ({ name: label, before: stored[key], after: contacts[key] }))}
@@ -71,7 +72,7 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: { contacts }, reason } },
-          { done: savedOrProposed('Contacts: changes saved') },
+          { done: savedOrProposed(t('Contacts: changes saved')) },
         )
       }
       preview={<ContactsPreview contacts={contacts} language={language} />}
@@ -80,7 +81,10 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
         <TextInput
           key={key}
           label={label}
-          hint={`${hint} Ten digits, or more with a country code. If empty, the app uses ${APP_OWN}.`}
+          hint={t('{hint} Ten digits, or more with a country code. If empty, the app uses {own}.', {
+            hint,
+            own: APP_OWN,
+          })}
           error={formState.errors[key]?.message}
           disabled={!mayEdit}
           inputMode="tel"
@@ -89,7 +93,9 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
           {...register(key)}
         />
       ))}
-      {mayEdit ? null : <p className="text-sm text-muted">Only roles that may change the settings can change these.</p>}
+      {mayEdit ? null : (
+        <p className="text-sm text-muted">{t('Only roles that may change the settings can change these.')}</p>
+      )}
     </ContentForm>
   );
 }

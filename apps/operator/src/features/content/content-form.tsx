@@ -1,5 +1,6 @@
 import { Button } from '@surahi/ui';
 import type { FormEvent, ReactNode } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
 
@@ -26,11 +27,11 @@ export function ContentForm(props: ContentFormProps) {
   function review(event: FormEvent) {
     event.preventDefault();
     confirm({
-      title: `Change: ${title}`,
+      title: t('Change: {title}', { title }),
       consequences: changed.map(({ name, before, after }) => (
         <BeforeAfter key={name} name={name} {...shortened(before, after)} />
       )),
-      action: 'Save changes',
+      action: t('Save changes'),
       send,
     });
   }
@@ -42,7 +43,7 @@ export function ContentForm(props: ContentFormProps) {
           {children}
           {mayEdit ? (
             <Button type="submit" disabled={changed.length === 0 || !isValid} className="justify-self-start">
-              Save
+              {t('Save')}
             </Button>
           ) : null}
         </form>

@@ -3,6 +3,7 @@ import { Segmented } from '@surahi/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { contentPath, paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, Note, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -16,13 +17,13 @@ import { RulesPart, TipsPart } from './texts-part.tsx';
 import { SliderPart } from './slider-part.tsx';
 
 const PARTS = [
-  { id: 'headlines', label: 'Headlines' },
-  { id: 'slider', label: 'Slider' },
-  { id: 'rules', label: 'Rules' },
-  { id: 'policies', label: 'Policies' },
-  { id: 'guide', label: 'How to play' },
-  { id: 'contacts', label: 'Contacts' },
-  { id: 'tips', label: 'Tip pages' },
+  { id: 'headlines', label: t('Headlines') },
+  { id: 'slider', label: t('Slider') },
+  { id: 'rules', label: t('Rules') },
+  { id: 'policies', label: t('Policies') },
+  { id: 'guide', label: t('How to play') },
+  { id: 'contacts', label: t('Contacts') },
+  { id: 'tips', label: t('Tip pages') },
 ] as const;
 
 type PartId = (typeof PARTS)[number]['id'];
@@ -36,33 +37,33 @@ export function ContentPage() {
   const mayEdit = useMay('content.edit');
   return (
     <Page
-      title="Content"
-      detail="What players read and see. Changes reach open apps immediately."
+      title={t('Content')}
+      detail={t('What players read and see. Changes reach open apps immediately.')}
       actions={
         <Segmented
-          label="Language of the preview"
+          label={t('Language of the preview')}
           className="w-52"
           value={language}
           onChange={setLanguage}
           options={[
-            { value: 'en', label: 'English' },
+            { value: 'en', label: t('English') },
             { value: 'hi', label: <span lang="hi">हिन्दी</span> },
           ]}
         />
       }
     >
       <TabLinks
-        label="Parts of the content"
+        label={t('Parts of the content')}
         tabs={PARTS.map(({ id, label }) => ({
           to: id === 'headlines' ? paths.content : contentPath(id),
           label,
           isCurrent: id === part,
         }))}
       />
-      <Loaded query={query} what="the content">
+      <Loaded query={query} what={t('the content')}>
         {(content) => (
           <>
-            {mayEdit ? null : <Note>Your role can view the content but not change it.</Note>}
+            {mayEdit ? null : <Note>{t('Your role can view the content but not change it.')}</Note>}
             <ContentPart part={part} content={content} language={language} />
           </>
         )}

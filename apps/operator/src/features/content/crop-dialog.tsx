@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -26,27 +27,27 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
   });
   const upload = (fields: z.output<typeof schema>) => {
     const image = canvas.current === null ? undefined : canvasToBase64(canvas.current);
-    if (image === undefined) return setError('reason', { message: 'This browser cannot write JPEG images' });
+    if (image === undefined) return setError('reason', { message: t('This browser cannot write JPEG images') });
     return send(
       OPERATOR_CALLS.addSlide,
       { body: { image, ...fields } },
-      { done: 'The image is on the slider', onDone: onClose },
+      { done: t('The image is on the slider'), onDone: onClose },
     );
   };
   return (
     <FormDialog
-      title="Crop the image"
-      description="Drag the picture or use the arrow keys until the frame shows what players should see."
+      title={t('Crop the image')}
+      description={t('Drag the picture or use the arrow keys until the frame shows what players should see.')}
       wide
-      submit="Add to the slider"
+      submit={t('Add to the slider')}
       busy={isSending}
       onClose={onClose}
       onSubmit={(event) => void handleSubmit(upload)(event)}
     >
       <CropFrame frameRef={canvas} picture={picture} crop={crop} onChange={setCrop} />
       <TextInput
-        label="Description"
-        hint="Read aloud to players who cannot see the image."
+        label={t('Description')}
+        hint={t('Read aloud to players who cannot see the image.')}
         maxLength={120}
         {...register('alt')}
       />
@@ -98,7 +99,7 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
         ref={frameRef}
         role="img"
         tabIndex={0}
-        aria-label="Cropped part of the picture. The arrow keys move it."
+        aria-label={t('Cropped part of the picture. The arrow keys move it.')}
         onKeyDown={press}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -112,7 +113,7 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
       />
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-sm font-semibold text-muted">
-          Zoom
+          {t('Zoom')}
         </label>
         <input
           id={id}

@@ -3,6 +3,7 @@ import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { Button, buttonClass, Card, TextInput } from '@surahi/ui';
 import { CirclePlay } from 'lucide-react';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { TextArea } from '../../shared/text-area.tsx';
 import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
@@ -16,7 +17,7 @@ const schema = z.object({
   videoLink: z
     .string()
     .check(
-      z.refine((text) => text.trim() === '' || isHttps(text.trim()), 'Enter an address that starts with https://'),
+      z.refine((text) => text.trim() === '' || isHttps(text.trim()), t('Enter an address that starts with https://')),
     ),
   text: z.string(),
   textHindi: z.string(),
@@ -39,49 +40,49 @@ export function GuidePart({ texts, language }: GuideProps) {
   };
   return (
     <TextsForm
-      title="How to play"
+      title={t('How to play')}
       isValid={isValid}
       changes={[
-        { name: 'Video', before: stored.videoLink, after: guide.videoLink, ...line },
-        { name: 'English', before: stored.text, after: guide.text, ...line },
-        { name: 'Hindi', before: stored.textHindi, after: guide.textHindi, ...line },
+        { name: t('Video'), before: stored.videoLink, after: guide.videoLink, ...line },
+        { name: t('English'), before: stored.text, after: guide.text, ...line },
+        { name: t('Hindi'), before: stored.textHindi, after: guide.textHindi, ...line },
       ]}
       preview={<GuidePreview guide={guide} language={language} hasVideo={guide.videoLink !== '' && isValid} />}
     >
       {(mayEdit) => (
         <>
           <TextInput
-            label="Video address"
+            label={t('Video address')}
             type="url"
             placeholder="https://"
             disabled={!mayEdit}
             maxLength={500}
             error={errors.videoLink?.message}
-            hint="If empty, the app has no video button."
+            hint={t('If empty, the app has no video button.')}
             {...register('videoLink')}
           />
           <TextArea
-            label="English"
+            label={t('English')}
             rows={6}
             maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="One step per line. If empty, the app shows its built-in steps. The app adds the last step."
+            hint={t('One step per line. If empty, the app shows its built-in steps. The app adds the last step.')}
             counted={draft.text}
             {...register('text')}
           />
           <TextArea
-            label="Hindi"
+            label={t('Hindi')}
             lang="hi"
             rows={6}
             maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="Readers of Marathi and Gujarati see them too. If empty, everyone reads the English steps."
+            hint={t('Readers of Marathi and Gujarati see them too. If empty, everyone reads the English steps.')}
             counted={draft.textHindi}
             {...register('textHindi')}
           />
           {mayEdit && !isBuiltIn ? (
             <Button variant="secondary" className="justify-self-start" onClick={restoreBuiltIn}>
-              Use the built-in steps
+              {t('Use the built-in steps')}
             </Button>
           ) : null}
         </>

@@ -3,6 +3,8 @@ import { Skeleton } from '@surahi/ui';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
@@ -17,7 +19,7 @@ import { useDraft } from '../../shared/use-draft.ts';
 const MOST_CHARACTERS = 500;
 
 /** The screen of each headline, as players see its name. */
-const SCREENS = { '1': 'Home', '2': 'Add Fund', '3': 'Withdraw' } as const;
+const SCREENS = { '1': t('Home'), '2': t('Add Fund'), '3': tIn('screen', 'Withdraw') } as const;
 
 type HeadlinesProps = { headlines: readonly OperatorHeadline[]; language: PreviewLanguage };
 type HeadlineProps = { headline: OperatorHeadline; language: PreviewLanguage };
@@ -26,7 +28,7 @@ type HeadlineProps = { headline: OperatorHeadline; language: PreviewLanguage };
 export function HeadlinesPart({ headlines, language }: HeadlinesProps) {
   return (
     <div className="grid gap-5">
-      <p className="text-sm text-muted">Each headline is a notice on its own screen.</p>
+      <p className="text-sm text-muted">{t('Each headline is a notice on its own screen.')}</p>
       {headlines.map((headline) => (
         <HeadlinePanel key={headline.place} headline={headline} language={language} />
       ))}
@@ -44,15 +46,15 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
   const { send } = useOperatorMutation(queryKeys.content);
   const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema);
   const shown = useController({ control, name: 'isOn' }).field;
-  const visibility = (on: boolean) => (on ? 'shown' : 'hidden');
+  const visibility = (on: boolean) => (on ? t('shown') : t('hidden'));
   return (
     <ContentForm
-      title={`${name} headline`}
+      title={t('{name} headline', { name })}
       mayEdit={mayEdit}
       changes={[
-        { name: 'Headline', before: visibility(isOn), after: visibility(draft.isOn) },
-        { name: 'English', before: notes, after: draft.english },
-        { name: 'Hindi', before: notesHindi, after: draft.hindi },
+        { name: t('Headline'), before: visibility(isOn), after: visibility(draft.isOn) },
+        { name: t('English'), before: notes, after: draft.english },
+        { name: t('Hindi'), before: notesHindi, after: draft.hindi },
       ]}
       send={(reason) =>
         send(
@@ -61,7 +63,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
             params: { place },
             body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, reason },
           },
-          { done: savedOrProposed(`The headline of ${name} is changed`) },
+          { done: savedOrProposed(t('The headline of {name} is changed', { name })) },
         )
       }
       preview={<HeadlinePreview place={place} draft={draft} language={language} />}
@@ -69,22 +71,22 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
       <div className="flex items-center gap-3">
         <Switch id={id} checked={shown.value} disabled={!mayEdit} onChange={shown.onChange} />
         <label htmlFor={id} className="text-base font-semibold">
-          Show it on {SCREENS[place]}
+          {rich('Show it on {screen}', { screen: SCREENS[place] })}
         </label>
       </div>
       <TextArea
-        label="English"
+        label={t('English')}
         maxLength={MOST_CHARACTERS}
         disabled={!mayEdit}
         counted={draft.english}
         {...register('english')}
       />
       <TextArea
-        label="Hindi"
+        label={t('Hindi')}
         lang="hi"
         maxLength={MOST_CHARACTERS}
         disabled={!mayEdit}
-        hint="Readers of Marathi and Gujarati see it too. If empty, everyone reads the English headline."
+        hint={t('Readers of Marathi and Gujarati see it too. If empty, everyone reads the English headline.')}
         counted={draft.hindi}
         {...register('hindi')}
       />
@@ -107,7 +109,7 @@ function HeadlinePreview({ place, draft, language }: HeadlinePreviewProps) {
         <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-sm break-words text-on-indigo">{words.trim()}</p>
       ) : (
         <p className="-mx-3.5 px-3.5 text-sm text-muted" lang="en">
-          No headline is shown.
+          {t('No headline is shown.')}
         </p>
       )}
       <Skeleton className="h-[72px]" />

@@ -1,5 +1,6 @@
 import type { UseFormRegister } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { TextArea } from '../../shared/text-area.tsx';
 
 export const bothLanguages = z.object({ english: z.string(), hindi: z.string() });
@@ -22,14 +23,21 @@ export function LanguageFields(props: LanguageFieldsProps) {
     register,
     draft,
     hint,
-    hindiHint = 'Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text.',
+    hindiHint = t('Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text.'),
     error,
     ...rest
   } = props;
   return (
     <>
-      <TextArea {...rest} label="English" counted={draft.english} hint={hint} error={error} {...register('english')} />
-      <TextArea {...rest} label="Hindi" lang="hi" counted={draft.hindi} hint={hindiHint} {...register('hindi')} />
+      <TextArea
+        {...rest}
+        label={t('English')}
+        counted={draft.english}
+        hint={hint}
+        error={error}
+        {...register('english')}
+      />
+      <TextArea {...rest} label={t('Hindi')} lang="hi" counted={draft.hindi} hint={hindiHint} {...register('hindi')} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { type OperatorAnswer, type OPERATOR_CALLS, type OperatorTexts, POLICY_KE
 import { BUILT_IN_POLICIES, POLICY_PAGES, type PolicyPage, type PolicyText } from '@surahi/contract/texts';
 import { Badge, Button, StructuredText } from '@surahi/ui';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
 import { LanguageFields } from './language-fields.tsx';
@@ -14,9 +15,9 @@ const NO_TEXT: PolicyText = { english: '', hindi: '' };
 
 /** The titles of the pages in the console and in the app. */
 const NAMES: Record<PolicyPage, { title: string; screen: PlayerWord }> = {
-  privacy: { title: 'Privacy policy', screen: 'title.privacyPolicy' },
-  deletion: { title: 'Data deletion policy', screen: 'title.dataDeletion' },
-  about: { title: 'About us', screen: 'title.about' },
+  privacy: { title: t('Privacy policy'), screen: 'title.privacyPolicy' },
+  deletion: { title: t('Data deletion policy'), screen: 'title.dataDeletion' },
+  about: { title: t('About us'), screen: 'title.about' },
 };
 
 type ChangedOn = OperatorAnswer<typeof OPERATOR_CALLS.getContent>['policiesChangedOn'];
@@ -42,7 +43,7 @@ export function PoliciesPart({ texts, changedOn, language }: PoliciesProps) {
 type PanelProps = { page: PolicyPage; stored: PolicyText; changedOn: string | null; language: PreviewLanguage };
 
 const schema = z.object({
-  english: z.string().check(z.refine((text) => text.trim() !== '', 'Enter the English text')),
+  english: z.string().check(z.refine((text) => text.trim() !== '', t('Enter the English text'))),
   hindi: z.string(),
 });
 
@@ -64,8 +65,8 @@ function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
       title={NAMES[page].title}
       isValid={formState.isValid}
       changes={[
-        { name: 'English', key, before: before.english, after: draft.english, value },
-        { name: 'Hindi', key, before: before.hindi, after: draft.hindi, value },
+        { name: t('English'), key, before: before.english, after: draft.english, value },
+        { name: t('Hindi'), key, before: before.hindi, after: draft.hindi, value },
       ]}
       preview={
         <PolicyPreview
@@ -79,10 +80,10 @@ function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
       {(mayEdit) => (
         <>
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
-            <Badge tone={isBuiltIn ? 'shut' : 'clay'}>{isBuiltIn ? 'Built-in text' : 'Your own text'}</Badge>
+            <Badge tone={isBuiltIn ? 'shut' : 'clay'}>{isBuiltIn ? t('Built-in text') : t('Your own text')}</Badge>
             {mayEdit && !isBuiltIn ? (
               <Button variant="secondary" onClick={restoreBuiltIn}>
-                Use the built-in text
+                {t('Use the built-in text')}
               </Button>
             ) : null}
           </div>
@@ -92,7 +93,7 @@ function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
             rows={12}
             maxLength={MOST_CHARACTERS}
             disabled={!mayEdit}
-            hint="“# ” starts a heading and “- ” a list item. An empty line separates paragraphs."
+            hint={t('“# ” starts a heading and “- ” a list item. An empty line separates paragraphs.')}
             error={formState.errors.english?.message}
           />
         </>

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { BeforeAfter, type Confirmation } from '../../shared/reason-dialog.tsx';
 import { Switch } from '../../shared/switch.tsx';
 import { UNDO_REASON } from '../../shared/toast.ts';
@@ -62,7 +63,7 @@ export function SlideRow(props: SlideRowProps) {
 }
 
 function nameOf({ alt, imageId }: OperatorSlide): string {
-  return alt || `Image ${imageId}`;
+  return alt || t('Image {imageId}', { imageId });
 }
 
 function SlideText({ slide }: { slide: OperatorSlide }) {
@@ -70,7 +71,7 @@ function SlideText({ slide }: { slide: OperatorSlide }) {
     <div className="grid min-w-40 flex-1 gap-0.5">
       <p className="truncate text-sm font-semibold">{nameOf(slide)}</p>
       <p className="num flex items-center gap-2 text-sm text-muted">
-        {formatCount(Math.max(1, Math.round(slide.bytes / 1024)))} KB {slide.isOn ? null : <Badge>Hidden</Badge>}
+        {formatCount(Math.max(1, Math.round(slide.bytes / 1024)))} KB {slide.isOn ? null : <Badge>{t('Hidden')}</Badge>}
       </p>
     </div>
   );
@@ -83,9 +84,9 @@ function DescriptionForm({ alt, onSubmit }: { alt: string; onSubmit: (alt: strin
       className="flex min-w-60 flex-1 items-end gap-2"
       onSubmit={handleSubmit((fields) => onSubmit(fields.alt.trim()))}
     >
-      <TextInput label="Description" fieldClassName="flex-1" maxLength={120} autoFocus {...register('alt')} />
+      <TextInput label={t('Description')} fieldClassName="flex-1" maxLength={120} autoFocus {...register('alt')} />
       <Button type="submit" variant="secondary">
-        Save
+        {t('Save')}
       </Button>
     </form>
   );
@@ -96,17 +97,25 @@ function SlideButtons(props: SlideRowProps & { onEdit: () => void }) {
   const name = nameOf(slide);
   return (
     <div className="flex items-center gap-1">
-      <Switch label={`Show ${name}`} checked={slide.isOn} onChange={(isOn) => confirm(visibility(slide, isOn, send))} />
-      <IconButton label={`Move ${name} up`} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+      <Switch
+        label={t('Show {name}', { name })}
+        checked={slide.isOn}
+        onChange={(isOn) => confirm(visibility(slide, isOn, send))}
+      />
+      <IconButton label={t('Move {name} up', { name })} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
         <ArrowUp size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Move ${name} down`} disabled={index === count - 1} onClick={() => onMove(index, index + 1)}>
+      <IconButton
+        label={t('Move {name} down', { name })}
+        disabled={index === count - 1}
+        onClick={() => onMove(index, index + 1)}
+      >
         <ArrowDown size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Edit the description of ${name}`} onClick={onEdit}>
+      <IconButton label={t('Edit the description of {name}', { name })} onClick={onEdit}>
         <Pencil size={18} aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${name}`} onClick={() => confirm(deletion(slide, send))}>
+      <IconButton label={t('Delete {name}', { name })} onClick={() => confirm(deletion(slide, send))}>
         <Trash2 size={18} aria-hidden="true" />
       </IconButton>
     </div>
@@ -119,42 +128,46 @@ function visibility(slide: OperatorSlide, isOn: boolean, send: SendCall): Confir
     send(
       OPERATOR_CALLS.editSlide,
       { params, body: { isOn: on, reason } },
-      { done: on ? 'The image is shown' : 'The image is hidden', ...(undo === undefined ? {} : { undo }) },
+      { done: on ? t('The image is shown') : t('The image is hidden'), ...(undo === undefined ? {} : { undo }) },
     );
   return {
-    title: isOn ? 'Show the image?' : 'Hide the image?',
+    title: isOn ? t('Show the image?') : t('Hide the image?'),
     consequences: [
-      `${nameOf(slide)}: ${isOn ? 'players see it again.' : 'players do not see it. It stays in this list.'}`,
+      isOn
+        ? t('{name}: players see it again.', { name: nameOf(slide) })
+        : t('{name}: players do not see it. It stays in this list.', { name: nameOf(slide) }),
     ],
-    action: isOn ? 'Show' : 'Hide',
+    action: isOn ? t('Show') : t('Hide'),
     send: (reason) => show(isOn, reason, () => void show(!isOn, UNDO_REASON)),
   };
 }
 
 function description({ imageId, alt: before }: OperatorSlide, alt: string, send: SendCall): Confirmation {
   return {
-    title: 'Change the description?',
-    consequences: [<BeforeAfter key="description" name="Description" before={before} after={alt} />],
-    action: 'Save changes',
+    title: t('Change the description?'),
+    consequences: [<BeforeAfter key="description" name={t('Description')} before={before} after={alt} />],
+    action: t('Save changes'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.editSlide,
         { params: { imageId }, body: { alt, reason } },
-        { done: 'The description is changed' },
+        { done: t('The description is changed') },
       ),
   };
 }
 
 function deletion(slide: OperatorSlide, send: SendCall): Confirmation {
   return {
-    title: 'Delete the image?',
-    consequences: [`${nameOf(slide)} is removed permanently. To use it again you must upload it again.`],
-    action: 'Delete',
+    title: t('Delete the image?'),
+    consequences: [
+      t('{name} is removed permanently. To use it again you must upload it again.', { name: nameOf(slide) }),
+    ],
+    action: t('Delete'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.deleteSlide,
         { params: { imageId: slide.imageId }, body: { reason } },
-        { done: 'The image is deleted' },
+        { done: t('The image is deleted') },
       ),
   };
 }

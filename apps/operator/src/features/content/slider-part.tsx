@@ -3,6 +3,7 @@ import { Button, EmptyState, Skeleton } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { ImagePlus, Images } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { moveItem } from '../../shared/move-item.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
@@ -45,9 +46,9 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
   async function choose(file: File | undefined) {
     setProblem(undefined);
     if (file === undefined) return;
-    if (!TYPES.split(',').includes(file.type)) return setProblem('Upload a JPEG, PNG or WebP image');
+    if (!TYPES.split(',').includes(file.type)) return setProblem(t('Upload a JPEG, PNG or WebP image'));
     const picture = await createImageBitmap(file).catch(() => undefined);
-    if (picture === undefined) setProblem('This image cannot be read. Upload another JPEG, PNG or WebP image.');
+    if (picture === undefined) setProblem(t('This image cannot be read. Upload another JPEG, PNG or WebP image.'));
     else onPicture(picture);
   }
   function drop(event: DragEvent) {
@@ -58,7 +59,7 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
 
   return (
     <section
-      aria-label="New image"
+      aria-label={t('New image')}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -72,16 +73,16 @@ function Upload({ onPicture }: { onPicture: (picture: ImageBitmap) => void }) {
     >
       <ImagePlus size={26} aria-hidden="true" className="text-muted" />
       <p className="text-sm text-muted">
-        Drop a PNG, JPEG or WebP image here. Next, you crop it to the slider’s shape.
+        {t('Drop a PNG, JPEG or WebP image here. Next, you crop it to the slider’s shape.')}
       </p>
       <Button variant="secondary" onClick={() => input.current?.click()}>
-        Choose a file
+        {t('Choose a file')}
       </Button>
       <input
         ref={input}
         type="file"
         accept={TYPES}
-        aria-label="Image file"
+        aria-label={t('Image file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -113,31 +114,33 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
     void send(
       OPERATOR_CALLS.orderSlides,
       { body: { imageIds: slides.map(({ imageId }) => imageId), reason: UNDO_REASON } },
-      { done: 'The old order is back' },
+      { done: t('The old order is back') },
     );
   const save = () =>
     confirm({
-      title: 'Change the order of the images?',
-      consequences: order.map((slide, index) => `${index + 1}. ${slide.alt || `Image ${slide.imageId}`}`),
-      action: 'Save order',
+      title: t('Change the order of the images?'),
+      consequences: order.map(
+        (slide, index) => `${index + 1}. ${slide.alt || t('Image {imageId}', { imageId: slide.imageId })}`,
+      ),
+      action: t('Save order'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.orderSlides,
           { body: { imageIds: order.map(({ imageId }) => imageId), reason } },
-          { done: 'The order is changed', undo: restore },
+          { done: t('The order is changed'), undo: restore },
         ),
     });
 
   return (
     <Panel
-      title="Images"
+      title={t('Images')}
       end={
         isChanged ? (
           <span className="flex gap-2">
             <Button variant="ghost" onClick={() => setOrder(slides)}>
-              Undo
+              {t('Undo')}
             </Button>
-            <Button onClick={save}>Save order</Button>
+            <Button onClick={save}>{t('Save order')}</Button>
           </span>
         ) : undefined
       }
@@ -145,11 +148,11 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
       {order.length === 0 ? (
         <EmptyState
           icon={<Images size={28} aria-hidden="true" />}
-          title="No images yet"
-          detail="The home screen shows no slider."
+          title={t('No images yet')}
+          detail={t('The home screen shows no slider.')}
         />
       ) : (
-        <ul aria-label="Images in the order shown" className="grid gap-2">
+        <ul aria-label={t('Images in the order shown')} className="grid gap-2">
           {order.map((slide, index) => (
             <SlideRow
               key={slide.imageId}
@@ -173,7 +176,7 @@ function SliderPreview({ slides }: { slides: readonly OperatorSlide[] }) {
   return (
     <PhonePreview title="Surahi">
       {first === undefined ? (
-        <p className="text-sm text-muted">No slider is shown.</p>
+        <p className="text-sm text-muted">{t('No slider is shown.')}</p>
       ) : (
         <div className="relative">
           <img src={first.url} alt={first.alt} className="h-[112px] w-full rounded-panel bg-indigo object-cover" />

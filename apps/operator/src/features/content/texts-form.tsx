@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS, type OperatorTexts } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
@@ -32,7 +33,7 @@ export function TextsForm({ changes, children, ...rest }: TextsFormProps) {
         send(
           OPERATOR_CALLS.saveTexts,
           { body: { texts, reason } },
-          { done: savedOrProposed(`${rest.title}: changes saved`) },
+          { done: savedOrProposed(t('{title}: changes saved', { title: rest.title })) },
         )
       }
     >

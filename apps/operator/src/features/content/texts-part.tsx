@@ -4,6 +4,7 @@ import { CircleCheck, Lightbulb, ScrollText } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { Switch } from '../../shared/switch.tsx';
 import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
@@ -21,14 +22,14 @@ export function RulesPart({ texts, language }: PartProps) {
   return (
     <div className="grid gap-5">
       <RulePanel
-        title="Deposit rules"
+        title={t('Deposit rules')}
         screen="title.depositRule"
         english="depositRules"
         hindi="depositRulesHindi"
         {...{ texts, language }}
       />
       <RulePanel
-        title="Withdrawal rules"
+        title={t('Withdrawal rules')}
         screen="title.withdrawRule"
         english="withdrawalRules"
         hindi="withdrawalRulesHindi"
@@ -48,8 +49,8 @@ function RulePanel({ title, screen, english, hindi, texts, language }: RulePanel
     <TextsForm
       title={title}
       changes={[
-        { name: 'English', key: english, before: texts[english], after: draft.english },
-        { name: 'Hindi', key: hindi, before: texts[hindi], after: draft.hindi },
+        { name: t('English'), key: english, before: texts[english], after: draft.english },
+        { name: t('Hindi'), key: hindi, before: texts[hindi], after: draft.hindi },
       ]}
       preview={<RulesPreview screen={screen} language={language} {...wordsFor(language, draft.english, draft.hindi)} />}
     >
@@ -97,7 +98,7 @@ export function TipsPart({ texts, language }: PartProps) {
   const { control, draft } = useDraft({ tipsOn: texts.tipsOn }, tipsSchema);
   const { tipsOn } = draft;
   const field = useController({ control, name: 'tipsOn' }).field;
-  const state = (on: boolean) => (on ? 'offered' : 'not offered');
+  const state = (on: boolean) => (on ? t('offered') : t('not offered'));
   let preview: ReactNode = (
     <EmptyState icon={<Lightbulb size={30} aria-hidden="true" />} title={PLAYER_WORDS['tips.off'][language]} />
   );
@@ -110,8 +111,10 @@ export function TipsPart({ texts, language }: PartProps) {
   }
   return (
     <TextsForm
-      title="Tip pages"
-      changes={[{ name: 'Tip pages', key: 'tipsOn', before: state(texts.tipsOn), after: state(tipsOn), value: tipsOn }]}
+      title={t('Tip pages')}
+      changes={[
+        { name: t('Tip pages'), key: 'tipsOn', before: state(texts.tipsOn), after: state(tipsOn), value: tipsOn },
+      ]}
       preview={
         <PhonePreview title={PLAYER_WORDS['title.jodiTricks'][language]} lang={language}>
           {preview}
@@ -121,13 +124,14 @@ export function TipsPart({ texts, language }: PartProps) {
       {(mayEdit) => (
         <>
           <p className="text-sm text-muted">
-            Jodi Tricks and Number Picks show patterns of earlier weeks. A fixed line above them says that past results
-            do not change the odds.
+            {t(
+              'Jodi Tricks and Number Picks show patterns of earlier weeks. A fixed line above them says that past results do not change the odds.',
+            )}
           </p>
           <div className="flex items-center gap-3">
             <Switch id={id} checked={tipsOn} disabled={!mayEdit} onChange={field.onChange} />
             <label htmlFor={id} className="text-base font-semibold">
-              Offer the tip pages
+              {t('Offer the tip pages')}
             </label>
           </div>
         </>

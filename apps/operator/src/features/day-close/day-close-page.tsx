@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { FilterInput } from '../../shared/controls.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Loaded, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -26,23 +28,26 @@ export function DayClosePage() {
   const date = /^2\d{3}-\d{2}-\d{2}$/.test(chosen) ? chosen : addDays(today, -1);
   const query = useOperatorQuery(queryKeys.dayCount(date), OPERATOR_CALLS.countDay, { query: { date } });
   return (
-    <Page title="Day close" detail="Two operators sign the same figures. Later bookings do not change a record.">
-      <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Day">
+    <Page
+      title={t('Day close')}
+      detail={t('Two operators sign the same figures. Later bookings do not change a record.')}
+    >
+      <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Day')}>
         <FilterInput
-          label="Day"
+          label={t('Day')}
           type="date"
           max={today}
           value={date}
           onChange={(event) => setSearch({ date: event.target.value }, { replace: true })}
         />
         <Button variant="secondary" onClick={() => setSearch({ date: today }, { replace: true })}>
-          Today
+          {t('Today')}
         </Button>
       </div>
-      <Loaded query={query} what="the figures">
+      <Loaded query={query} what={t('the figures')}>
         {(counted) => (
           <Panel
-            title={date === counted.today ? `Today, ${formatDay(date)}, until now` : formatDay(date)}
+            title={date === counted.today ? t('Today, {day}, until now', { day: formatDay(date) }) : formatDay(date)}
             end={<Sign date={date} counted={counted} />}
           >
             <DayFiguresView figures={counted.figures} />
@@ -56,15 +61,17 @@ export function DayClosePage() {
 }
 
 function Standing({ counted: { isClosed, isSigned } }: { counted: Counted }) {
-  if (isClosed) return <Note tone="open">This day is closed. Its record is in the list below.</Note>;
+  if (isClosed) return <Note tone="open">{t('This day is closed. Its record is in the list below.')}</Note>;
   if (!isSigned) return null;
   return (
     <Note tone="win">
-      One operator has signed this day. A second one signs it in{' '}
-      <Link className="link" to={paths.proposals}>
-        Approvals
-      </Link>
-      .
+      {rich('One operator has signed this day. A second one signs it in {link}.', {
+        link: (
+          <Link className="link" to={paths.proposals}>
+            {t('Approvals')}
+          </Link>
+        ),
+      })}
     </Note>
   );
 }
@@ -78,23 +85,23 @@ function Sign({ date, counted: { today, isClosed } }: { date: string; counted: C
   if (!maySign || isClosed || date > today) return null;
   const sign = () =>
     confirm({
-      title: kind === 'close' ? `Close ${formatDay(date)}?` : 'Hand over the shift?',
+      title: kind === 'close' ? t('Close {day}?', { day: formatDay(date) }) : t('Hand over the shift?'),
       consequences: [
-        'You sign the figures as they are counted now.',
-        'A second operator signs the same figures in Approvals.',
-        'The signed record cannot be changed or deleted. Your reason is stored in it as a note for the next shift.',
+        t('You sign the figures as they are counted now.'),
+        t('A second operator signs the same figures in Approvals.'),
+        t('The signed record cannot be changed or deleted. Your reason is stored in it as a note for the next shift.'),
       ],
-      action: 'Sign',
+      action: t('Sign'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.signDay,
           { body: { kind, date, reason } },
-          { done: 'Signed. A second operator must sign it in Approvals.' },
+          { done: t('Signed. A second operator must sign it in Approvals.') },
         ),
     });
   return (
     <>
-      <Button onClick={sign}>{kind === 'close' ? 'Sign the close…' : 'Sign a handover…'}</Button>
+      <Button onClick={sign}>{kind === 'close' ? t('Sign the close…') : t('Sign a handover…')}</Button>
       {dialog}
     </>
   );

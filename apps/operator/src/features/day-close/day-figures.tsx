@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Paise, Stat } from '../../shared/parts.tsx';
 import { openItems } from './open-items.ts';
 
@@ -12,21 +14,21 @@ export function DayFiguresView({ figures }: { figures: DayFigures }) {
   const net = String(BigInt(cash.depositsPaise) - BigInt(cash.withdrawalsPaise));
   return (
     <>
-      <dl aria-label="Cash" className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
-        <Stat label="Cash in" note={plural(cash.depositsCount, 'deposit')}>
+      <dl aria-label={t('Cash')} className="grid grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4">
+        <Stat label={t('Cash in')} note={plural(cash.depositsCount, 'deposit')}>
           <Paise value={cash.depositsPaise} />
         </Stat>
-        <Stat label="Cash out" note={plural(cash.withdrawalsCount, 'withdrawal')}>
+        <Stat label={t('Cash out')} note={plural(cash.withdrawalsCount, 'withdrawal')}>
           <Paise value={cash.withdrawalsPaise} />
         </Stat>
-        <Stat label="In less out" note="Deposits less withdrawals">
+        <Stat label={t('In less out')} note={t('Deposits less withdrawals')}>
           <Paise value={net} plus />
         </Stat>
-        <Stat label="Negative wallets" note={plural(negativeWallets, 'wallet')}>
+        <Stat label={t('Negative wallets')} note={plural(negativeWallets, 'wallet')}>
           <Paise value={negativePaise} />
         </Stat>
       </dl>
-      <ul aria-label="Open items" className="grid gap-x-8 border-t border-line pt-3 text-sm sm:grid-cols-2">
+      <ul aria-label={t('Open items')} className="grid gap-x-8 border-t border-line pt-3 text-sm sm:grid-cols-2">
         {openItems(figures).map(({ label, count, paise, path }) => (
           <li key={label} className="flex items-baseline gap-3 py-1">
             <Link className="link" to={path}>
@@ -46,7 +48,7 @@ export function DayFiguresView({ figures }: { figures: DayFigures }) {
       </ul>
       <p className="border-t border-line pt-3 text-sm">
         <Link className="link" to={paths.integrity}>
-          Books
+          {t('Books')}
         </Link>
         : <Checked books={books} />
       </p>
@@ -55,14 +57,14 @@ export function DayFiguresView({ figures }: { figures: DayFigures }) {
 }
 
 function Checked({ books: { checkedAtMs, newestAtMs, problems } }: Pick<DayFigures, 'books'>): ReactNode {
-  const at = (ms: number | null) => (ms === null ? 'never' : formatInstant(ms));
+  const at = (ms: number | null) => (ms === null ? t('never') : formatInstant(ms));
   return (
     <span className="num">
       <strong className={problems === 0 ? 'text-open' : 'text-bad'}>
-        {problems === 0 ? 'no problem' : plural(problems, 'problem')}
+        {problems === 0 ? t('no problem') : plural(problems, 'problem')}
       </strong>{' '}
       <span className="text-muted">
-        (all checked {at(checkedAtMs)}, new transfers {at(newestAtMs)})
+        {rich('(all checked {time}, new transfers {newTime})', { time: at(checkedAtMs), newTime: at(newestAtMs) })}
       </span>
     </span>
   );

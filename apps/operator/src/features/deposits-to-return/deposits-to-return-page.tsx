@@ -8,6 +8,8 @@ import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { paiseColumn, plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
@@ -30,20 +32,21 @@ export function DepositsToReturnPage() {
   );
   return (
     <CashierPage tab="to-return">
-      <Loaded query={query} what="the deposits to return">
+      <Loaded query={query} what={t('the deposits to return')}>
         {({ deposits, totalPaise }) =>
           deposits.length === 0 ? (
-            <EmptyState icon={<Undo2 size={28} aria-hidden="true" />} title="No deposits to return" />
+            <EmptyState icon={<Undo2 size={28} aria-hidden="true" />} title={t('No deposits to return')} />
           ) : (
             <>
               <Note>
-                {plural(deposits.length, 'payment')}, <Paise value={totalPaise} /> points in all. A deposit limit or an
-                exclusion refused them, so nothing was credited. Pay each back to its sender, then record the reference
-                of the bank.
+                {rich(
+                  '{count}, {points} points in all. A deposit limit or an exclusion refused them, so nothing was credited. Pay each back to its sender, then record the reference of the bank.',
+                  { count: plural(deposits.length, 'payment'), points: <Paise value={totalPaise} /> },
+                )}
               </Note>
               <ListTools hasViews={false} file={{ table: 'depositsToReturn', query: {} }} />
               <DataTable
-                label="Deposits to return"
+                label={t('Deposits to return')}
                 columns={columnsOf(mayDecide ? setChosen : undefined)}
                 rows={deposits}
                 rowId={({ depositId }) => depositId}
@@ -61,44 +64,44 @@ export function DepositsToReturnPage() {
 }
 
 const SELECTION: RowSelection<DepositToReturn> = {
-  nameOf: ({ depositId }) => `deposit ${depositId}`,
+  nameOf: ({ depositId }) => t('deposit {depositId}', { depositId }),
   paiseOf: ({ amountPaise }) => BigInt(amountPaise),
 };
 
 function columnsOf(onReturn: ((deposit: DepositToReturn) => void) | undefined): Column<DepositToReturn>[] {
   return [
-    plainColumn('id', 'No.', ({ depositId }) => (
+    plainColumn('id', t('No.'), ({ depositId }) => (
       <Link to={paths.deposit(depositId)} data-row-link className="link num">
         {depositId}
       </Link>
     )),
-    plainColumn('player', 'Player', ({ playerId, name }) => (
+    plainColumn('player', t('Player'), ({ playerId, name }) => (
       <Link to={paths.player(playerId, 'limits')} className="link">
         {name}
       </Link>
     )),
-    plainColumn('at', 'Refused', ({ decidedAtMs }) => (
+    plainColumn('at', t('Refused'), ({ decidedAtMs }) => (
       <span className="num whitespace-nowrap">{formatInstant(decidedAtMs)}</span>
     )),
-    plainColumn('utr', 'UTR of the payment', ({ utr }) => <span className="num">{utr}</span>),
-    paiseColumn('amount', 'Points', ({ amountPaise }) => amountPaise, 'font-semibold'),
-    plainColumn('action', 'Actions', (deposit) => <Action deposit={deposit} onReturn={onReturn} />),
+    plainColumn('utr', t('UTR of the payment'), ({ utr }) => <span className="num">{utr}</span>),
+    paiseColumn('amount', t('Points'), ({ amountPaise }) => amountPaise, 'font-semibold'),
+    plainColumn('action', t('Actions'), (deposit) => <Action deposit={deposit} onReturn={onReturn} />),
   ];
 }
 
 type ActionProps = { deposit: DepositToReturn; onReturn: ((deposit: DepositToReturn) => void) | undefined };
 
 function Action({ deposit, onReturn }: ActionProps) {
-  if (deposit.isProposed) return <Badge tone="win">Needs a second operator</Badge>;
-  if (onReturn === undefined) return <span className="text-muted">Waits to be returned</span>;
+  if (deposit.isProposed) return <Badge tone="win">{t('Needs a second operator')}</Badge>;
+  if (onReturn === undefined) return <span className="text-muted">{t('Waits to be returned')}</span>;
   return (
     <Button
       variant="secondary"
       className="min-h-9! px-3! text-sm!"
-      aria-label={`Record the return of deposit ${deposit.depositId}`}
+      aria-label={t('Record the return of deposit {depositId}', { depositId: deposit.depositId })}
       onClick={() => onReturn(deposit)}
     >
-      Record the return
+      {t('Record the return')}
     </Button>
   );
 }

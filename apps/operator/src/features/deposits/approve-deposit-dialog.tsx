@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
 import { failureAtField, pointsText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { paiseOfTyped, typedPoints } from '../../shared/points-text.ts';
 import { queryKeys } from '../../shared/query.ts';
@@ -14,7 +15,7 @@ import { problemsText } from './deposit-evidence.tsx';
 
 const schema = z.object({
   amount: pointsText,
-  utr: z.string().check(z.trim(), z.minLength(1, 'Enter the UTR of the payment')),
+  utr: z.string().check(z.trim(), z.minLength(1, t('Enter the UTR of the payment'))),
 });
 
 type Props = { deposit: OperatorDeposit; onClose: () => void; onDone: () => void };
@@ -43,36 +44,38 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
       {
         done: ({ state, problems }) =>
           state === 'approved'
-            ? `${typed} points are credited to ${deposit.name}`
-            : `Waits for a second operator. ${problemsText(problems)}`,
+            ? t('{points} points are credited to {name}', { points: typed, name: deposit.name })
+            : t('Waits for a second operator. {problems}', { problems: problemsText(problems) }),
         ...closeWhenDecided({ onClose, onDone }, atField),
       },
     ),
   );
   return (
     <FormDialog
-      title={`Credit ${deposit.name}?`}
-      submit="Approve and credit"
+      title={t('Credit {name}?', { name: deposit.name })}
+      submit={t('Approve and credit')}
       busy={isSending}
       onClose={onClose}
       onSubmit={approve}
     >
       <TextInput
-        label="Points received"
+        label={t('Points received')}
         inputMode="decimal"
         autoFocus
         error={errors.amount?.message}
         {...register('amount')}
       />
       <TextInput
-        label="UTR of the payment"
-        hint="As the bank shows it. Each UTR is credited once."
+        label={t('UTR of the payment')}
+        hint={t('As the bank shows it. Each UTR is credited once.')}
         maxLength={60}
         error={errors.utr?.message}
         {...register('utr')}
       />
       {typedPaise !== undefined && typedPaise !== deposit.amountPaise ? (
-        <Note tone="win">The player requested {typedPoints(deposit.amountPaise)} points.</Note>
+        <Note tone="win">
+          {t('The player requested {points} points.', { points: typedPoints(deposit.amountPaise) })}
+        </Note>
       ) : null}
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { DepositLink, PlayerLink } from '../../shared/page-links.tsx';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -19,12 +20,12 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
   const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const params = { depositId };
   const query = useOperatorQuery(queryKeys.moneyOne('deposits', depositId), OPERATOR_CALLS.getDeposit, { params });
-  if (query.data === undefined) return <LoadingState query={query} what="the request" />;
+  if (query.data === undefined) return <LoadingState query={query} what={t('the request')} />;
   const { deposit, wallet } = query.data;
   const close = () => onDeciding(undefined);
   return (
     <RequestDetailFrame
-      title={`Deposit No. ${depositId}`}
+      title={t('Deposit No. {depositId}', { depositId })}
       state={deposit.state}
       wallet={wallet}
       deciding={deciding}
@@ -37,14 +38,14 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
         )
       }
       rejection={{
-        title: `Reject the deposit of ${deposit.name}?`,
-        consequences: ['No points are credited.', 'The player sees the reason.'],
+        title: t('Reject the deposit of {name}?', { name: deposit.name }),
+        consequences: [t('No points are credited.'), t('The player sees the reason.')],
         send: (reason) =>
           send(
             OPERATOR_CALLS.rejectDeposit,
             { params, body: { reason } },
             {
-              done: `Request No. ${depositId} is rejected`,
+              done: t('Request No. {depositId} is rejected', { depositId }),
               ...closeWhenDecided({ onClose: close, onDone: onDecided }),
             },
           ),
@@ -72,19 +73,19 @@ function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
         <Paise value={deposit.amountPaise} />
       </p>
       <dl className="grid gap-1.5">
-        <Fact name="Player">
+        <Fact name={t('Player')}>
           <PlayerLink playerId={deposit.playerId} isInText>
             {deposit.name}
           </PlayerLink>
           , {deposit.mobile}
         </Fact>
-        <Fact name="Requested">{formatInstant(deposit.createdAtMs)}</Fact>
-        <Fact name="Paid with">{methodName(deposit.method)}</Fact>
-        {deposit.payee === '' ? null : <Fact name="Paid to">{deposit.payee}</Fact>}
-        <Fact name="UTR">{deposit.utr ?? (deposit.claimedUtr === '' ? 'not given' : deposit.claimedUtr)}</Fact>
-        {deposit.txnRef === '' ? null : <Fact name="App's reference">{deposit.txnRef}</Fact>}
+        <Fact name={t('Requested')}>{formatInstant(deposit.createdAtMs)}</Fact>
+        <Fact name={t('Paid with')}>{methodName(deposit.method)}</Fact>
+        {deposit.payee === '' ? null : <Fact name={t('Paid to')}>{deposit.payee}</Fact>}
+        <Fact name="UTR">{deposit.utr ?? (deposit.claimedUtr === '' ? t('not given') : deposit.claimedUtr)}</Fact>
+        {deposit.txnRef === '' ? null : <Fact name={t("App's reference")}>{deposit.txnRef}</Fact>}
         {deposit.approvedPaise === null ? null : (
-          <Fact name="Credited">
+          <Fact name={t('Credited')}>
             <Paise value={deposit.approvedPaise} />
           </Fact>
         )}
@@ -96,12 +97,12 @@ function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
 
 /** The screenshot, re-encoded by the server. Its address expires. */
 function Slip({ url }: { url: string | null }) {
-  if (url === null) return <p className="text-sm text-muted">No screenshot.</p>;
+  if (url === null) return <p className="text-sm text-muted">{t('No screenshot.')}</p>;
   return (
     <a href={url} target="_blank" rel="noreferrer" className="justify-self-start rounded-control border border-line">
       <img
         src={url}
-        alt="Screenshot of the payment; opens in full size"
+        alt={t('Screenshot of the payment; opens in full size')}
         className="max-h-72 rounded-control object-contain"
       />
     </a>
@@ -121,13 +122,13 @@ function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
     (other) => other.depositId !== deposit.depositId && other.claimedUtr === deposit.claimedUtr,
   );
   return (
-    <div role="group" aria-label="Other requests with this UTR" className="grid gap-2">
-      <Note tone="bad">Other requests have the same UTR. A payment is credited only once.</Note>
+    <div role="group" aria-label={t('Other requests with this UTR')} className="grid gap-2">
+      <Note tone="bad">{t('Other requests have the same UTR. A payment is credited only once.')}</Note>
       <ul className="grid gap-1 text-sm">
         {others?.map((other) => (
           <li key={other.depositId} className="num flex flex-wrap items-center gap-x-3">
             <DepositLink depositId={other.depositId} isInText>
-              No. {other.depositId}
+              {t('No. {depositId}', { depositId: other.depositId })}
             </DepositLink>{' '}
             ·{' '}
             <PlayerLink playerId={other.playerId} isInText>
@@ -146,12 +147,12 @@ type ActionsProps = { deposit: OperatorDeposit; onDeciding: RequestDetailProps['
 function Actions({ deposit, onDeciding }: ActionsProps) {
   const mayDecide = useMay('deposits.decide');
   if (deposit.state !== 'pending') return null;
-  if (!mayDecide) return <p className="text-sm text-muted">Your role cannot decide on deposits.</p>;
+  if (!mayDecide) return <p className="text-sm text-muted">{t('Your role cannot decide on deposits.')}</p>;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => onDeciding('approve')}>{isSecond(deposit) ? 'Confirm…' : 'Approve…'}</Button>
+      <Button onClick={() => onDeciding('approve')}>{isSecond(deposit) ? t('Confirm…') : t('Approve…')}</Button>
       <Button variant="secondary" onClick={() => onDeciding('reject')}>
-        Reject…
+        {t('Reject…')}
       </Button>
     </div>
   );

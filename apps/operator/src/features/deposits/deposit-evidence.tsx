@@ -1,16 +1,18 @@
 import type { DepositProblem, OperatorDeposit } from '@surahi/contract/operator';
 import { Fact } from '../../shared/cashier/queue-list.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { BankLineLink } from '../../shared/page-links.tsx';
 import { Note, Paise } from '../../shared/parts.tsx';
 
 const PROBLEMS: Readonly<Record<DepositProblem, string>> = {
-  amount_differs: 'The amount differs from the bank statement.',
-  reference_differs: 'The UTR differs from the bank statement.',
-  line_decided: 'The line of the bank statement was already credited or dismissed.',
-  reference_used: 'This UTR was already credited. Reject the request, or enter the UTR of its own payment.',
-  above_largest: 'The amount is above the largest deposit.',
-  above_day_sum: 'The deposits without a bank line of today are above the limit of one operator.',
+  amount_differs: t('The amount differs from the bank statement.'),
+  reference_differs: t('The UTR differs from the bank statement.'),
+  line_decided: t('The line of the bank statement was already credited or dismissed.'),
+  reference_used: t('This UTR was already credited. Reject the request, or enter the UTR of its own payment.'),
+  above_largest: t('The amount is above the largest deposit.'),
+  above_day_sum: t('The deposits without a bank line of today are above the limit of one operator.'),
 };
 
 /** Why one operator may not credit an amount, as one text. */
@@ -20,17 +22,17 @@ export function problemsText(problems: readonly DepositProblem[]): string {
 
 /** The line of an imported bank statement that has the deposit's reference. */
 export function BankLine({ line }: { line: OperatorDeposit['bankLine'] }) {
-  if (line === null) return <p className="text-sm text-muted">No line of a bank statement has this UTR.</p>;
+  if (line === null) return <p className="text-sm text-muted">{t('No line of a bank statement has this UTR.')}</p>;
   return (
-    <div role="group" aria-label="Line of the bank statement">
+    <div role="group" aria-label={t('Line of the bank statement')}>
       <dl className="grid gap-1.5">
-        <Fact name="Bank received">
+        <Fact name={t('Bank received')}>
           <Paise value={line.amountPaise} />, {formatDay(line.paidOn)}
         </Fact>
-        <Fact name="UTR at the bank">{line.reference === '' ? 'none' : line.reference}</Fact>
-        <Fact name="Text of the bank">
+        <Fact name={t('UTR at the bank')}>{line.reference === '' ? 'none' : line.reference}</Fact>
+        <Fact name={t('Text of the bank')}>
           <BankLineLink search={line.reference === '' ? line.narration : line.reference}>
-            {line.narration === '' ? 'Show the bank line' : line.narration}
+            {line.narration === '' ? t('Show the bank line') : line.narration}
           </BankLineLink>
         </Fact>
       </dl>
@@ -43,11 +45,17 @@ export function Mismatch({ mismatch }: { mismatch: OperatorDeposit['mismatch'] }
   if (mismatch === null) return null;
   const { problems, amountPaise, utr, proposedBy, proposedByMe } = mismatch;
   return (
-    <div role="group" aria-label="Mismatch" className="grid gap-2">
+    <div role="group" aria-label={t('Mismatch')} className="grid gap-2">
       <Note tone="bad">{problemsText(problems)}</Note>
       <p className="num text-sm">
-        {proposedByMe ? 'You' : (proposedBy ?? 'Command line')} entered <Paise value={amountPaise} /> with UTR {utr}.{' '}
-        {proposedByMe ? 'A second operator must credit or reject it.' : 'Check the bank before you credit it.'}
+        {rich('{who} entered {points} with UTR {utr}. {next}', {
+          who: proposedByMe ? t('You') : (proposedBy ?? t('Command line')),
+          points: <Paise value={amountPaise} />,
+          utr,
+          next: proposedByMe
+            ? t('A second operator must credit or reject it.')
+            : t('Check the bank before you credit it.'),
+        })}
       </p>
     </div>
   );

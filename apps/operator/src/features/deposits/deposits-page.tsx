@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { QueuePage } from '../../shared/cashier/queue-page.tsx';
 import { methodName } from '../../shared/cashier/request-words.tsx';
 import type { QueueQuery } from '../../shared/cashier/use-queue.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { DepositDetail } from './deposit-detail.tsx';
 
@@ -10,8 +11,8 @@ export function DepositsPage() {
   return (
     <QueuePage
       kind="deposits"
-      label="Deposits"
-      listLabel="Deposit requests"
+      label={t('Deposits')}
+      listLabel={t('Deposit requests')}
       permission="deposits.decide"
       fetchPage={fetchPage}
       renderDetail={(props) => <DepositDetail {...props} />}
@@ -24,7 +25,7 @@ async function fetchPage(query: QueueQuery & { cursor?: string }, signal: AbortS
   const items = deposits.map((deposit) => ({
     ...deposit,
     id: deposit.depositId,
-    detail: `${methodName(deposit.method)}${deposit.claimedUtr === '' ? ', no UTR' : ` ${deposit.claimedUtr}`}`,
+    detail: `${methodName(deposit.method)}${deposit.claimedUtr === '' ? t(', no UTR') : ` ${deposit.claimedUtr}`}`,
   }));
   return { items, nextCursor };
 }

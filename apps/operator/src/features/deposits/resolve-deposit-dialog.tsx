@@ -6,13 +6,14 @@ import * as z from 'zod/mini';
 import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
 import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const schema = z.object({
   amount: pointsText,
-  utr: z.string().check(z.trim(), z.minLength(1, 'Enter the UTR of the payment')),
+  utr: z.string().check(z.trim(), z.minLength(1, t('Enter the UTR of the payment'))),
   reason: reasonText,
 });
 
@@ -37,10 +38,10 @@ export function ResolveDepositDialog({ deposit, onClose, onDone }: Props) {
       OPERATOR_CALLS.resolveDeposit,
       { params: { depositId: deposit.depositId }, body: { amountPaise, utr, reason } },
       {
-        done: `The deposit of ${deposit.name} is credited`,
+        done: t('The deposit of {name} is credited', { name: deposit.name }),
         ...closeWhenDecided({ onClose, onDone }, (failure) => {
           if (failure.code !== 'changed_meanwhile') return atField(failure);
-          setError('amount', { message: 'Amount and UTR must be those of the first operator' });
+          setError('amount', { message: t('Amount and UTR must be those of the first operator') });
           return true;
         }),
       },
@@ -48,22 +49,22 @@ export function ResolveDepositDialog({ deposit, onClose, onDone }: Props) {
   );
   return (
     <FormDialog
-      title={`Credit ${deposit.name} despite the mismatch?`}
-      submit="Confirm and credit"
+      title={t('Credit {name} despite the mismatch?', { name: deposit.name })}
+      submit={t('Confirm and credit')}
       busy={isSending}
       onClose={onClose}
       onSubmit={resolve}
     >
       <TextInput
-        label="Points received"
+        label={t('Points received')}
         inputMode="decimal"
         autoFocus
         error={errors.amount?.message}
         {...register('amount')}
       />
       <TextInput
-        label="UTR of the payment"
-        hint="As the bank shows it."
+        label={t('UTR of the payment')}
+        hint={t('As the bank shows it.')}
         maxLength={60}
         error={errors.utr?.message}
         {...register('utr')}

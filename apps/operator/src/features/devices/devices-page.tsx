@@ -1,4 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BrowsersTable } from './browsers-table.tsx';
@@ -12,16 +13,16 @@ export function DevicesPage() {
   const query = useOperatorQuery(queryKeys.devices, OPERATOR_CALLS.listBrowsers, {}, { refetchInterval: POLL_MS });
   return (
     <Page
-      title="Locked-out browsers"
-      detail="For players locked out because someone else used up their codes or log-in attempts."
+      title={t('Locked-out browsers')}
+      detail={t('For players locked out because someone else used up their codes or log-in attempts.')}
     >
-      <Panel title="Let a browser in">
+      <Panel title={t('Let a browser in')}>
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
           <LetInForm />
           <Explanation />
         </div>
       </Panel>
-      <Loaded query={query} what="the browsers">
+      <Loaded query={query} what={t('the browsers')}>
         {({ browsers }) => <BrowsersTable browsers={browsers} />}
       </Loaded>
     </Page>
@@ -31,10 +32,12 @@ export function DevicesPage() {
 function Explanation() {
   return (
     <ul className="grid list-disc content-start gap-1.5 self-start rounded-control bg-shut-soft py-3 pr-4 pl-8 text-sm">
-      <li>The player calls and reads out the support code from the error message.</li>
-      <li>For 24 hours this browser has its own limits for codes and log-in attempts on this number.</li>
+      <li>{t('The player calls and reads out the support code from the error message.')}</li>
+      <li>{t('For 24 hours this browser has its own limits for codes and log-in attempts on this number.')}</li>
       <li>
-        Codes are still sent only to the number. Letting in a wrong browser allows it a few guesses, nothing more.
+        {t(
+          'Codes are still sent only to the number. Letting in a wrong browser allows it a few guesses, nothing more.',
+        )}
       </li>
     </ul>
   );

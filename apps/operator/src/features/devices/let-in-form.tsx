@@ -5,13 +5,14 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { failureAtField, reasonText } from '../../shared/form.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const schema = z.object({
-  mobile: z.string().check(z.trim(), z.minLength(1, 'Enter the mobile number')),
-  supportCode: z.string().check(z.trim(), z.minLength(1, 'Enter the code that the player reads out')),
+  mobile: z.string().check(z.trim(), z.minLength(1, t('Enter the mobile number'))),
+  supportCode: z.string().check(z.trim(), z.minLength(1, t('Enter the code that the player reads out'))),
   reason: reasonText,
 });
 
@@ -28,7 +29,7 @@ export function LetInForm() {
       OPERATOR_CALLS.letBrowserIn,
       { body },
       {
-        done: ({ untilMs }) => `Let in until ${formatInstant(untilMs)}. The player can try again.`,
+        done: ({ untilMs }) => t('Let in until {time}. The player can try again.', { time: formatInstant(untilMs) }),
         onDone: () => reset(),
         onFailure: failureAtField(setError, { mobile_invalid: 'mobile', support_code_invalid: 'supportCode' }),
       },
@@ -38,8 +39,8 @@ export function LetInForm() {
     <form onSubmit={letIn} className="grid content-start gap-4" noValidate>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
-          label="Mobile number"
-          hint="The player's number, ten digits."
+          label={t('Mobile number')}
+          hint={t("The player's number, ten digits.")}
           inputMode="tel"
           autoComplete="off"
           maxLength={20}
@@ -47,8 +48,8 @@ export function LetInForm() {
           {...register('mobile')}
         />
         <TextInput
-          label="Support code"
-          hint="Like ABCDE-12345, in upper or lower case."
+          label={t('Support code')}
+          hint={t('Like ABCDE-12345, in upper or lower case.')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -60,7 +61,7 @@ export function LetInForm() {
       </div>
       <ReasonField error={errors.reason?.message} {...register('reason')} />
       <Button type="submit" busy={isSending} className="justify-self-start">
-        Let it in
+        {t('Let it in')}
       </Button>
     </form>
   );

@@ -1,4 +1,5 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 import { EnterForm } from './enter-form.tsx';
@@ -27,13 +28,18 @@ export function BlindEntry({ draw, side, step, onEntered }: BlindEntryProps) {
 
 function sentence({ enteredBy, enteredByMe, mayEnter }: DrawSide, step: BlindStep): string {
   if (step === 'other_person') {
-    return 'You entered this result. A second operator must enter it too, without seeing your number.';
+    return t('You entered this result. A second operator must enter it too, without seeing your number.');
   }
   if (step === 'enter_second') {
-    return `${enteredBy ?? 'An operator'} entered this result. A second operator must enter it without seeing that number.`;
+    return t('{enteredBy} entered this result. A second operator must enter it without seeing that number.', {
+      enteredBy: enteredBy ?? t('An operator'),
+    });
   }
-  if (!enteredByMe) return `The entries differ. ${enteredBy ?? 'The operators'} must check the result.`;
+  if (!enteredByMe)
+    return t('The entries differ. {enteredBy} must check the result.', { enteredBy: enteredBy ?? t('The operators') });
   return mayEnter
-    ? 'The entries differ. Check the result. You may change your entry once.'
-    : 'The entries differ, and you have already changed your entry. If the other entry is final too, a third operator must cancel the draw.';
+    ? t('The entries differ. Check the result. You may change your entry once.')
+    : t(
+        'The entries differ, and you have already changed your entry. If the other entry is final too, a third operator must cancel the draw.',
+      );
 }

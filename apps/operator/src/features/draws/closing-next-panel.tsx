@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -24,8 +25,8 @@ export function ClosingNextPanel() {
   const next = closingNext(query.data?.draws ?? []);
   if (next.length === 0) return null;
   return (
-    <Panel title="Closing next">
-      <ul className="divide-y divide-line" aria-label="Closing next">
+    <Panel title={t('Closing next')}>
+      <ul className="divide-y divide-line" aria-label={t('Closing next')}>
         {next.map(({ draw, side }) => (
           <li key={`${draw.drawId} ${side.side}`} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
             <Link to={paths.draw(draw.drawId)} className="link">

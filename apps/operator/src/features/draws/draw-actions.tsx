@@ -3,6 +3,7 @@ import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatMinute, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { PROPOSED } from '../../shared/saved-or-proposed.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -30,7 +31,7 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
       OPERATOR_CALLS.cancelDraw,
       { params, body: { reason } },
       {
-        done: 'The draw is cancelled',
+        done: t('The draw is cancelled'),
         onFailure: ({ code }) => {
           needsSecond = code === 'second_person_required';
           return needsSecond;
@@ -46,31 +47,31 @@ export function DrawActions({ draw }: { draw: OperatorDraw }) {
     <>
       {canClose ? (
         <Button variant="secondary" onClick={() => setAsking('close')}>
-          Close for today
+          {t('Close for today')}
         </Button>
       ) : null}
       {canCancel ? (
         <Button variant="secondary" className="text-bad!" onClick={() => setAsking('cancel')}>
-          Cancel draw
+          {t('Cancel draw')}
         </Button>
       ) : null}
       {asking === 'close' ? (
         <ReasonDialog
           onClose={dismiss}
-          title={`Close ${draw.marketName} for today?`}
+          title={t('Close {marketName} for today?', { marketName: draw.marketName })}
           consequences={closeConsequences(draw)}
-          action="Close for today"
+          action={t('Close for today')}
           send={(reason) =>
-            send(OPERATOR_CALLS.closeForToday, { params, body: { reason } }, { done: 'Bidding has ended' })
+            send(OPERATOR_CALLS.closeForToday, { params, body: { reason } }, { done: t('Bidding has ended') })
           }
         />
       ) : null}
       {asking === 'cancel' ? (
         <ReasonDialog
           onClose={dismiss}
-          title={`Cancel the draw of ${draw.marketName}?`}
+          title={t('Cancel the draw of {marketName}?', { marketName: draw.marketName })}
           consequences={cancelConsequences(draw)}
-          action="Cancel draw"
+          action={t('Cancel draw')}
           send={cancel}
         />
       ) : null}
@@ -82,18 +83,28 @@ function closeConsequences(draw: OperatorDraw): string[] {
   const waiting = draw.sides.filter((side) => side.state === 'waiting');
   const last = waiting.at(-1);
   return [
-    'Bidding ends now for all players and does not open again for this draw.',
-    ...(last === undefined ? [] : [`The timetable would end it at ${formatMinute(last.cutOffAtMs)}.`]),
-    `The result settles the bids already placed: ${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points.`,
+    t('Bidding ends now for all players and does not open again for this draw.'),
+    ...(last === undefined
+      ? []
+      : [t('The timetable would end it at {time}.', { time: formatMinute(last.cutOffAtMs) })]),
+    t('The result settles the bids already placed: {count} with {points} points.', {
+      count: plural(draw.slips, 'slip'),
+      points: formatPoints(BigInt(draw.stakePaise)),
+    }),
   ];
 }
 
 function cancelConsequences(draw: OperatorDraw): string[] {
   const paid = paidPaise(draw);
   return [
-    `${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points are refunded once.`,
-    ...(paid === 0n ? [] : [`${formatPoints(paid)} points already paid to winners are reversed first.`]),
-    'Declared results disappear from the players’ lists.',
-    'A cancelled draw cannot be restored.',
+    t('{count} with {points} points are refunded once.', {
+      count: plural(draw.slips, 'slip'),
+      points: formatPoints(BigInt(draw.stakePaise)),
+    }),
+    ...(paid === 0n
+      ? []
+      : [t('{points} points already paid to winners are reversed first.', { points: formatPoints(paid) })]),
+    t('Declared results disappear from the players’ lists.'),
+    t('A cancelled draw cannot be restored.'),
   ];
 }

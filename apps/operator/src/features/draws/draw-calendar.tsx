@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Modal } from '../../shared/modal.tsx';
 import { monthName } from '../../shared/month.ts';
 import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
@@ -19,10 +20,10 @@ export function DrawCalendar({ date, onChoose }: DrawCalendarProps) {
     <>
       <Button variant="secondary" disabled={date === ''} onClick={() => setMonth(date.slice(0, 7))}>
         <CalendarDays size={18} aria-hidden="true" />
-        Calendar
+        {t('Calendar')}
       </Button>
       {month === undefined ? null : (
-        <Modal open wide onOpenChange={() => setMonth(undefined)} title="Calendar of draws">
+        <Modal open wide onOpenChange={() => setMonth(undefined)} title={t('Calendar of draws')}>
           <Month
             month={month}
             chosen={date}
@@ -52,7 +53,7 @@ function Month({ month, chosen, onMonth, onChoose }: MonthProps) {
     { query: { month } },
     { placeholderData: keepPreviousData },
   );
-  if (query.data === undefined) return <LoadingState query={query} what="the calendar" />;
+  if (query.data === undefined) return <LoadingState query={query} what={t('the calendar')} />;
   const days = new Map(query.data.days.map((day) => [day.date, day]));
   return (
     <div className="grid gap-2">
@@ -76,6 +77,6 @@ function Month({ month, chosen, onMonth, onChoose }: MonthProps) {
 
 function noteOf(day: OperatorDrawDay | undefined): CalendarDay {
   if (day === undefined) return { note: '' };
-  if (day.waiting > 0) return { note: `${day.waiting} waiting`, tone: 'win' };
-  return day.off === day.draws ? { note: 'All off' } : { note: plural(day.draws - day.off, 'draw') };
+  if (day.waiting > 0) return { note: t('{waiting} waiting', { waiting: day.waiting }), tone: 'win' };
+  return day.off === day.draws ? { note: t('All off') } : { note: plural(day.draws - day.off, 'draw') };
 }

@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant, formatLongDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { DrawBidsLink, RiskLink } from '../../shared/page-links.tsx';
 import { familyName, LoadingState, Note, Page, StaleNote, Stat } from '../../shared/parts.tsx';
@@ -32,9 +34,9 @@ export function DrawPage() {
   );
   if (query.data === undefined) {
     return (
-      <Page title="Draw">
+      <Page title={t('Draw')}>
         <BackLink />
-        <LoadingState query={query} what="the draw" />
+        <LoadingState query={query} what={t('the draw')} />
       </Page>
     );
   }
@@ -42,12 +44,12 @@ export function DrawPage() {
   return (
     <Page
       title={draw.marketName}
-      detail={`${familyName(draw.family)} · ${formatLongDay(draw.businessDate)}${draw.isDemo ? ' · demo' : ''}`}
+      detail={`${familyName(draw.family)} · ${formatLongDay(draw.businessDate)}${draw.isDemo ? ` ${t('· demo')}` : ''}`}
       actions={
         <>
-          <RiskLink drawId={draw.drawId}>Its risk</RiskLink>
+          <RiskLink drawId={draw.drawId}>{t('Its risk')}</RiskLink>
           <DrawBidsLink drawId={draw.drawId} businessDate={draw.businessDate}>
-            Its bids
+            {t('Its bids')}
           </DrawBidsLink>
           <DrawActions draw={draw} />
         </>
@@ -74,7 +76,7 @@ function BackLink({ date }: { date?: string }) {
       className="link inline-flex items-center gap-1.5 justify-self-start text-sm"
     >
       <ArrowLeft size={16} aria-hidden="true" />
-      {date === undefined ? 'All draws' : 'All draws of the day'}
+      {date === undefined ? t('All draws') : t('All draws of the day')}
     </Link>
   );
 }
@@ -84,11 +86,13 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
     return (
       <div className="grid gap-3">
         <Note tone="bad">
-          Cancelled {formatInstant(draw.cancelledAtMs)}
-          {draw.cancelReason === null ? '' : `: ${draw.cancelReason}`}. Every stake is refunded once.
+          {t('Cancelled {time}', { time: formatInstant(draw.cancelledAtMs) })}
+          {t('{reason}. Every stake is refunded once.', {
+            reason: draw.cancelReason === null ? '' : `: ${draw.cancelReason}`,
+          })}
         </Note>
         {draw.refund === null ? null : (
-          <div className="max-w-md" aria-label="Refund" role="group">
+          <div className="max-w-md" aria-label={t('Refund')} role="group">
             <SettlementBar settlement={draw.refund} family={draw.family} />
           </div>
         )}
@@ -96,9 +100,13 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
     );
   }
   if (draw.closedEarlyAtMs !== null) {
-    return <Note tone="win">Closed for today on {formatInstant(draw.closedEarlyAtMs)}. Earlier bids stay valid.</Note>;
+    return (
+      <Note tone="win">
+        {t('Closed for today on {time}. Earlier bids stay valid.', { time: formatInstant(draw.closedEarlyAtMs) })}
+      </Note>
+    );
   }
-  return draw.isOff ? <Note>The market has no draw on this day.</Note> : null;
+  return draw.isOff ? <Note>{t('The market has no draw on this day.')}</Note> : null;
 }
 
 function Figures({ draw }: { draw: OperatorDraw }) {
@@ -107,32 +115,28 @@ function Figures({ draw }: { draw: OperatorDraw }) {
   const refunded = draw.refund === null ? 0n : BigInt(draw.refund.paidPaise);
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 lg:grid-cols-5">
-      <Stat label="Result">{shownResult(draw)}</Stat>
-      <Stat label="Slips">{formatCount(draw.slips)}</Stat>
-      <Stat label="Stakes">
+      <Stat label={t('Result')}>{shownResult(draw)}</Stat>
+      <Stat label={t('Slips')}>{formatCount(draw.slips)}</Stat>
+      <Stat label={t('Stakes')}>
         <Points value={stake} />
       </Stat>
       {draw.cancelledAtMs === null ? (
-        <Stat label="Paid to winners">
+        <Stat label={t('Paid to winners')}>
           <Points value={paid} />
         </Stat>
       ) : (
-        <Stat label="Refunded">
+        <Stat label={t('Refunded')}>
           <Points value={refunded} />
         </Stat>
       )}
       {isOver(draw) ? (
-        <Stat label="Stakes less payouts">
+        <Stat label={t('Stakes less payouts')}>
           <Points value={stake - paid - refunded} />
         </Stat>
       ) : (
         <Stat
-          label="Stakes less payouts"
-          note={
-            <>
-              Not settled. So far: <Points value={stake - paid - refunded} />
-            </>
-          }
+          label={t('Stakes less payouts')}
+          note={<>{rich('Not settled. So far: {points}', { points: <Points value={stake - paid - refunded} /> })}</>}
         >
           –
         </Stat>

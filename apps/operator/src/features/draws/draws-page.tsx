@@ -7,6 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { withOrder } from '../../shared/order.ts';
@@ -20,12 +21,12 @@ import { DrawsTabs } from './draws-tabs.tsx';
 import { STATE_WORDS } from './words.ts';
 
 const FAMILY_OPTIONS = [
-  { value: '' as const, label: 'All families' },
+  { value: '' as const, label: t('All families') },
   ...FAMILIES.map((family) => ({ value: family, label: familyName(family) })),
 ];
 
 const STATE_OPTIONS = [
-  { value: '' as const, label: 'All states' },
+  { value: '' as const, label: t('All states') },
   ...SIDE_STATES.map((state) => ({ value: state, label: STATE_WORDS[state].label })),
 ];
 
@@ -53,14 +54,14 @@ export function DrawsPage() {
   const date = query.data?.date;
   return (
     <Page
-      title="Draws"
+      title={t('Draws')}
       detail={date === undefined ? undefined : `${formatLongDay(date)} · ${plural(draws?.length ?? 0, 'draw')}`}
     >
       <DrawsTabs current="day" />
       <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
       <ListTools file={{ table: 'draws', query: filterQuery }} />
       {draws === undefined ? (
-        <LoadingState query={query} what="the draws" />
+        <LoadingState query={query} what={t('the draws')} />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -69,10 +70,10 @@ export function DrawsPage() {
             empty={
               <EmptyState
                 icon={<CalendarX size={28} aria-hidden="true" />}
-                title="No draws match"
+                title={t('No draws match')}
                 action={
                   <Button variant="secondary" onClick={() => change({ family: '', state: '', name: '' })}>
-                    Show all draws of the day
+                    {t('Show all draws of the day')}
                   </Button>
                 }
               />
@@ -89,31 +90,31 @@ type FilterBarProps = { filters: DrawFilters; date: string; onChange: (next: Par
 function FilterBar({ filters, date, onChange }: FilterBarProps) {
   const searchField = useSearchKey();
   return (
-    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Draws">
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Draws')}>
       <FilterInput
         ref={searchField}
-        label="Market"
-        placeholder="Press / to search"
+        label={t('Market')}
+        placeholder={t('Press / to search')}
         start={<Search size={16} aria-hidden="true" />}
         value={filters.name}
         onChange={(event) => onChange({ name: event.target.value })}
         onKeyDown={toFirstRow}
       />
       <SelectField
-        label="Family"
+        label={t('Family')}
         value={filters.family}
         options={FAMILY_OPTIONS}
         onChange={(family) => onChange({ family })}
       />
       <SelectField
-        label="State"
+        label={t('State')}
         value={filters.state}
         options={STATE_OPTIONS}
         onChange={(state) => onChange({ state })}
       />
       <div className="flex items-end gap-1">
         <IconButton
-          label="Previous day"
+          label={t('Previous day')}
           className="size-10!"
           disabled={date === ''}
           onClick={() => onChange({ date: addDays(date, -1) })}
@@ -121,13 +122,13 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
           <ChevronLeft size={18} aria-hidden="true" />
         </IconButton>
         <FilterInput
-          label="Business date"
+          label={t('Business date')}
           type="date"
           value={date}
           onChange={(event) => onChange({ date: event.target.value })}
         />
         <IconButton
-          label="Next day"
+          label={t('Next day')}
           className="size-10!"
           disabled={date === ''}
           onClick={() => onChange({ date: addDays(date, 1) })}
@@ -135,7 +136,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
           <ChevronRight size={18} aria-hidden="true" />
         </IconButton>
         <Button variant="secondary" disabled={filters.date === ''} onClick={() => onChange({ date: '' })}>
-          Today
+          {t('Today')}
         </Button>
         <DrawCalendar date={date} onChoose={(chosen) => onChange({ date: chosen })} />
       </div>

@@ -7,6 +7,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge, familyName } from '../../shared/parts.tsx';
 import { MovingMoney } from './moving-money.tsx';
@@ -23,7 +24,7 @@ const WIDE_COLUMNS = ['family', 'openAt', 'closeAt'];
 const COLUMNS: Column<OperatorDraw>[] = [
   textColumn(
     'market',
-    'Market',
+    t('Market'),
     (draw) => draw.marketName,
     (draw) => (
       <span className="grid justify-items-start">
@@ -36,33 +37,33 @@ const COLUMNS: Column<OperatorDraw>[] = [
   ),
   textColumn(
     'family',
-    'Family',
+    t('Family'),
     (draw) => draw.family,
     (draw) => <FamilyBadge family={draw.family} />,
   ),
   numberColumn(
     'openAt',
-    'Open until',
+    t('Open until'),
     (draw) => draw.openAtMs,
     (draw) => <CutOff draw={draw} side="open" />,
   ),
   numberColumn(
     'closeAt',
-    'Close until',
+    t('Close until'),
     (draw) => draw.closeAtMs,
     (draw) => <CutOff draw={draw} side="close" />,
   ),
-  plainColumn('open', 'Open', (draw) => <Side draw={draw} side="open" />),
-  plainColumn('close', 'Close', (draw) => <Side draw={draw} side="close" />),
-  countColumn('slips', 'Slips', (draw) => draw.slips),
-  paiseColumn('stake', 'Stakes', (draw) => draw.stakePaise),
+  plainColumn('open', t('Open'), (draw) => <Side draw={draw} side="open" />),
+  plainColumn('close', t('Close'), (draw) => <Side draw={draw} side="close" />),
+  countColumn('slips', t('Slips'), (draw) => draw.slips),
+  paiseColumn('stake', t('Stakes'), (draw) => draw.stakePaise),
   numberColumn(
     'paid',
-    'Paid',
+    t('Paid'),
     (draw) => paidPaise(draw),
     (draw) => <Points value={paidPaise(draw)} />,
   ),
-  plainColumn('settlement', 'Settlement', (draw) => <MovingMoney draw={draw} />),
+  plainColumn('settlement', t('Settlement'), (draw) => <MovingMoney draw={draw} />),
 ];
 
 const SELECTION: RowSelection<OperatorDraw> = {
@@ -74,7 +75,7 @@ const SELECTION: RowSelection<OperatorDraw> = {
 export function DrawsTable({ draws, empty }: { draws: OperatorDraw[]; empty: ReactNode }) {
   return (
     <DataTable
-      label="Draws"
+      label={t('Draws')}
       columns={COLUMNS}
       rows={draws}
       rowId={(draw) => draw.drawId}

@@ -6,6 +6,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { ageText, formatDay, formatMinute, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -23,12 +25,12 @@ export function DueResultsPage() {
   const due = query.data === undefined ? undefined : dueSides(query.data.draws);
   return (
     <Page
-      title="Due results"
+      title={t('Due results')}
       detail={due === undefined ? undefined : plural(due.length, 'result is due', 'results are due')}
     >
       <DrawsTabs current="due" />
       {due === undefined ? (
-        <LoadingState query={query} what="the due results" />
+        <LoadingState query={query} what={t('the due results')} />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -50,17 +52,17 @@ function DueList({ due }: { due: DueSide[] }) {
     return (
       <EmptyState
         icon={<CircleCheckBig size={28} aria-hidden="true" />}
-        title="No result is due"
+        title={t('No result is due')}
         action={
           <Link to={paths.draws} className="link">
-            See the draws of today
+            {t('See the draws of today')}
           </Link>
         }
       />
     );
   }
   return (
-    <ul ref={list} className="grid gap-3" aria-label="Due results">
+    <ul ref={list} className="grid gap-3" aria-label={t('Due results')}>
       {due.map((one) => (
         <DueRow key={`${one.draw.drawId} ${one.side.side}`} due={one} />
       ))}
@@ -104,19 +106,23 @@ function DueRow({ due: { draw, side, dueAtMs } }: { due: DueSide }) {
           <FamilyBadge family={draw.family} />
         </p>
         <p className="num text-muted">
-          {formatDay(draw.businessDate)} · closed {formatMinute(dueAtMs)} · <Paise value={draw.stakePaise} /> staked
+          {rich('{day} · closed {time} · {points} staked', {
+            day: formatDay(draw.businessDate),
+            time: formatMinute(dueAtMs),
+            points: <Paise value={draw.stakePaise} />,
+          })}
         </p>
         <p>
-          <Badge tone={lateMs > LATE_MS ? 'bad' : 'win'}>Due for {ageText(lateMs)}</Badge>
+          <Badge tone={lateMs > LATE_MS ? 'bad' : 'win'}>{t('Due for {age}', { age: ageText(lateMs) })}</Badge>
         </p>
       </div>
       <div className="grid min-w-0 gap-3">
         {canDeclare ? (
           <div className="flex flex-wrap items-center gap-4">
             <span className="num text-2xl font-bold">{side.number}</span>
-            <span className="text-sm text-muted">Entered by {side.enteredBy}</span>
+            <span className="text-sm text-muted">{rich('Entered by {enteredBy}', { enteredBy: side.enteredBy })}</span>
             <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? 'Hide the winners' : 'Check and declare'}
+              {isOpen ? t('Hide the winners') : t('Check and declare')}
             </Button>
           </div>
         ) : null}

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type OperatorDraw } from '@surahi/contract/operator';
 import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { formatMinute, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -16,19 +17,25 @@ export function EndBidding({ draw, side }: { draw: OperatorDraw; side: DrawSide 
   const { send } = useOperatorMutation(queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
   if (!mayClose || !canEndEarly(draw, side)) return null;
-  const name = draw.family === 'main' ? `${draw.marketName} ${side.side}` : draw.marketName;
+  const name = draw.family === 'main' ? `${draw.marketName} ${t(side.side)}` : draw.marketName;
   const params = { drawId: draw.drawId, side: side.side };
   const ask = () =>
     confirm({
-      title: `End bidding on ${name}?`,
+      title: t('End bidding on {name}?', { name }),
       consequences: consequencesOf(draw, side),
-      action: 'End bidding',
-      send: (reason) => send(OPERATOR_CALLS.closeSession, { params, body: { reason } }, { done: 'Bidding has ended' }),
+      action: t('End bidding'),
+      send: (reason) =>
+        send(OPERATOR_CALLS.closeSession, { params, body: { reason } }, { done: t('Bidding has ended') }),
     });
   return (
     <>
-      <Button variant="secondary" className="justify-self-start" onClick={ask} aria-label={`End bidding on ${name}`}>
-        End bidding
+      <Button
+        variant="secondary"
+        className="justify-self-start"
+        onClick={ask}
+        aria-label={t('End bidding on {name}', { name })}
+      >
+        {t('End bidding')}
       </Button>
       {dialog}
     </>
@@ -37,9 +44,14 @@ export function EndBidding({ draw, side }: { draw: OperatorDraw; side: DrawSide 
 
 function consequencesOf(draw: OperatorDraw, side: DrawSide): string[] {
   return [
-    `Bidding on ${sideName(draw.family, side.side).toLowerCase()} ends now for all players and does not open again for this draw.`,
-    ...(draw.family === 'main' && side.side === 'open' ? ['Jodis and sangams end too. Bids on close go on.'] : []),
-    `The timetable would end it at ${formatMinute(side.cutOffAtMs)}.`,
-    `Bids already placed stay: ${plural(draw.slips, 'slip')} with ${formatPoints(BigInt(draw.stakePaise))} points on the draw.`,
+    t('Bidding on {side} ends now for all players and does not open again for this draw.', {
+      side: sideName(draw.family, side.side).toLowerCase(),
+    }),
+    ...(draw.family === 'main' && side.side === 'open' ? [t('Jodis and sangams end too. Bids on close go on.')] : []),
+    t('The timetable would end it at {time}.', { time: formatMinute(side.cutOffAtMs) }),
+    t('Bids already placed stay: {count} with {points} points on the draw.', {
+      count: plural(draw.slips, 'slip'),
+      points: formatPoints(BigInt(draw.stakePaise)),
+    }),
   ];
 }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { reasonText } from '../../shared/form.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -27,7 +28,7 @@ export function EnterForm({ draw, side, replaces = false, onEntered }: EnterForm
   if (!isOpen) {
     return (
       <Button variant="secondary" onClick={() => setOpen(true)} className="justify-self-start">
-        Change the entry
+        {t('Change the entry')}
       </Button>
     );
   }
@@ -64,25 +65,25 @@ function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
   const enter = handleSubmit(({ reason, ...entry }) => {
     if (!read.ok) return setError('number', { message: read.problem });
     const body = { side: side.side, ...entry, ...(reason === undefined ? {} : { reason }) };
-    const effects = { done: 'The result is entered', onDone: onEntered };
+    const effects = { done: t('The result is entered'), onDone: onEntered };
     return send(OPERATOR_CALLS.enterResult, { params: { drawId }, body }, effects);
   });
   return (
     <form onSubmit={enter} className="grid gap-3" noValidate>
       <div className="flex flex-wrap items-start gap-3">
         <DigitInput
-          label={family === 'gali' ? 'Result, two digits' : `${sideName(family, side.side)} pana`}
+          label={family === 'gali' ? t('Result, two digits') : t('{side} pana', { side: sideName(family, side.side) })}
           maxLength={numberLength(family)}
           autoComplete="off"
           error={errors.number?.message ?? (isComplete && !read.ok ? read.problem : undefined)}
-          hint={read.ok ? undefined : 'Players see it only after it is declared.'}
+          hint={read.ok ? undefined : t('Players see it only after it is declared.')}
           aria-describedby={readId}
           fieldClassName="min-w-56"
           {...register('number')}
         />
         {replaces ? null : (
           <Button type="submit" busy={isSending} className="mt-6">
-            Enter result
+            {t('Enter result')}
           </Button>
         )}
         <ReadResult id={readId} read={read} onUse={(meant) => setValue('number', meant, { shouldValidate: true })} />
@@ -92,10 +93,10 @@ function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
           <ReasonField error={errors.reason?.message} {...register('reason')} />
           <div className="flex gap-2">
             <Button type="submit" busy={isSending}>
-              Replace the entry
+              {t('Replace the entry')}
             </Button>
             <Button variant="secondary" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </div>
         </>
@@ -109,10 +110,12 @@ function ReadResult({ id, read, onUse }: { id: string; read: ReadNumber; onUse: 
   return (
     <output id={id} className="num mt-6 flex min-h-tap items-center gap-3 text-xl font-bold">
       {read.ok ? <span>{read.shown}</span> : null}
-      {read.ok && read.ank !== null ? <span className="text-sm font-semibold text-muted">ank {read.ank}</span> : null}
+      {read.ok && read.ank !== null ? (
+        <span className="text-sm font-semibold text-muted">{t('ank {ank}', { ank: read.ank })}</span>
+      ) : null}
       {!read.ok && read.meant !== null ? (
         <Button variant="soft" onClick={() => onUse(read.meant ?? '')}>
-          Use {read.meant}
+          {t('Use {meant}', { meant: read.meant })}
         </Button>
       ) : null}
     </output>

@@ -1,4 +1,5 @@
 import type { OperatorDraw, OperatorSettlement } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Progress } from '../../shared/parts.tsx';
 import { sideName } from './words.ts';
 
@@ -25,7 +26,7 @@ export function SettlementBar({ settlement, family }: SettlementBarProps) {
   if (state === 'reversing' || state === 'reversed') {
     return (
       <Progress
-        label={`Reversing${name}`}
+        label={t('Reversing{name}', { name })}
         done={settlement.reversedCount}
         total={state === 'reversed' ? settlement.reversedCount : settlement.payoutsCount}
       />
@@ -33,7 +34,7 @@ export function SettlementBar({ settlement, family }: SettlementBarProps) {
   }
   return (
     <Progress
-      label={purpose === 'refund' ? 'Refunding' : `Settling${name}`}
+      label={purpose === 'refund' ? t('Refunding') : t('Settling{name}', { name })}
       done={settlement.slipsDone}
       total={settlement.slipsTotal}
     />

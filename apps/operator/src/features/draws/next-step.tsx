@@ -3,6 +3,8 @@ import { Countdown } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Note } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
 import { BlindEntry } from './blind-entry.tsx';
@@ -25,21 +27,23 @@ export function NextStep({ draw, side, onEntered }: NextStepProps): ReactNode {
   const step = sideStep(draw, side);
   switch (step) {
     case 'off':
-      return <p className="text-sm text-muted">There is no draw on this day.</p>;
+      return <p className="text-sm text-muted">{t('There is no draw on this day.')}</p>;
     case 'planned':
       return (
         <p className="text-sm">
-          Bidding opens <strong className="num">{formatInstant(draw.currentFromMs)}</strong>.
+          {rich('Bidding opens {time}.', {
+            time: <strong className="num">{formatInstant(draw.currentFromMs)}</strong>,
+          })}
         </p>
       );
     case 'wait':
       return <Waiting draw={draw} side={side} />;
     case 'enter':
-      if (!mayEnter) return <p className="text-sm text-muted">The result is due. Your role cannot enter it.</p>;
+      if (!mayEnter) return <p className="text-sm text-muted">{t('The result is due. Your role cannot enter it.')}</p>;
       return (
         <>
           {side.state === 'voided' ? (
-            <Note tone="bad">The last result was voided. Enter the correct result.</Note>
+            <Note tone="bad">{t('The last result was voided. Enter the correct result.')}</Note>
           ) : null}
           <EnterForm draw={draw} side={side} onEntered={onEntered} />
         </>
@@ -47,7 +51,7 @@ export function NextStep({ draw, side, onEntered }: NextStepProps): ReactNode {
     case 'open_first':
       return (
         <>
-          <Note tone="win">The open result must be declared first.</Note>
+          <Note tone="win">{t('The open result must be declared first.')}</Note>
           {mayEnter && side.mayEnter ? <EnterForm draw={draw} side={side} replaces /> : null}
         </>
       );
@@ -64,7 +68,7 @@ export function NextStep({ draw, side, onEntered }: NextStepProps): ReactNode {
     case 'drawn':
       return <Drawn side={side} />;
     case 'cancelled':
-      return <p className="text-sm text-muted">The draw is cancelled and has no result.</p>;
+      return <p className="text-sm text-muted">{t('The draw is cancelled and has no result.')}</p>;
   }
 }
 
@@ -74,8 +78,10 @@ function Drawn({ side }: { side: DrawSide }) {
   return (
     <div className="grid gap-1">
       <p className="text-sm">
-        Drawn by beacon round <strong className="num">{round}</strong>, due at{' '}
-        <strong className="num">{formatInstant(dueAtMs)}</strong>. Nobody can enter, void or cancel this result.
+        {rich('Drawn by beacon round {round}, due at {time}. Nobody can enter, void or cancel this result.', {
+          round: <strong className="num">{round}</strong>,
+          time: <strong className="num">{formatInstant(dueAtMs)}</strong>,
+        })}
       </p>
       {serverNow() < dueAtMs ? (
         <p className="num text-2xl font-bold text-open">
@@ -90,8 +96,9 @@ function Waiting({ draw, side }: NextStepProps) {
   return (
     <div className="grid gap-1">
       <p className="text-sm">
-        Bidding is open. You can enter the result from <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>
-        .
+        {rich('Bidding is open. You can enter the result from {time}.', {
+          time: <strong className="num">{formatInstant(side.cutOffAtMs)}</strong>,
+        })}
       </p>
       <p className="num text-2xl font-bold text-open">
         <Countdown to={side.cutOffAtMs} now={serverNow} />

@@ -4,6 +4,7 @@ import { Button } from '@surahi/ui';
 import { type FormEvent, useState } from 'react';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadingState, Paise, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
@@ -29,17 +30,17 @@ export function PreviewPanel({ draw, side }: PreviewPanelProps) {
     { params: { drawId, side: side.side } },
     { enabled: mayPreview && side.entryId !== null },
   );
-  if (!mayPreview) return <p className="text-sm text-muted">Entered. It must be declared next.</p>;
-  if (query.data === undefined) return <LoadingState query={query} what="the winners" />;
+  if (!mayPreview) return <p className="text-sm text-muted">{t('Entered. It must be declared next.')}</p>;
+  if (query.data === undefined) return <LoadingState query={query} what={t('the winners')} />;
   const preview = query.data;
   return (
     <div className="grid gap-4">
       <dl className="grid grid-cols-3 gap-3">
-        <Stat label="Winning bids">{totalBids(preview)}</Stat>
-        <Stat label="Payout">
+        <Stat label={t('Winning bids')}>{totalBids(preview)}</Stat>
+        <Stat label={t('Payout')}>
           <Paise value={preview.payoutPaise} />
         </Stat>
-        <Stat label="Stakes of the draw" note={plural(preview.slips, 'slip')}>
+        <Stat label={t('Stakes of the draw')} note={plural(preview.slips, 'slip')}>
           <Paise value={preview.stakePaise} />
         </Stat>
       </dl>
@@ -67,28 +68,31 @@ function DeclareButton({ draw, side, preview }: { draw: OperatorDraw; side: Draw
     event.preventDefault();
     // The id of the previewed entry: the server refuses the call if the entry has changed since.
     const input = { params: { drawId: draw.drawId, side: side.side }, body: { entryId: preview.entryId } };
-    void send(OPERATOR_CALLS.declareResult, input, { done: `Declared ${name}`, onDone: close });
+    void send(OPERATOR_CALLS.declareResult, input, { done: t('Declared {name}', { name }), onDone: close });
   }
 
   return (
     <>
       <Button onClick={() => setAsking(true)} className="justify-self-start">
-        Declare {name}
+        {t('Declare {name}', { name })}
       </Button>
       {asking ? (
         <FormDialog
-          title={`Declare ${name} for ${draw.marketName}?`}
+          title={t('Declare {name} for {marketName}?', { name, marketName: draw.marketName })}
           description={formatDay(draw.businessDate)}
-          submit="Declare"
+          submit={t('Declare')}
           busy={isSending}
           onClose={close}
           onSubmit={declare}
         >
           <Consequences
             lines={[
-              'Players see the result immediately. Changing it later means voiding it with a reason.',
-              `${plural(totalBids(preview), 'winning bid')} are paid ${formatPoints(BigInt(preview.payoutPaise))} points.`,
-              `${plural(preview.slips, 'slip')} will be settled.`,
+              t('Players see the result immediately. Changing it later means voiding it with a reason.'),
+              t('{count} are paid {points} points.', {
+                count: plural(totalBids(preview), 'winning bid'),
+                points: formatPoints(BigInt(preview.payoutPaise)),
+              }),
+              t('{count} will be settled.', { count: plural(preview.slips, 'slip') }),
             ]}
           />
         </FormDialog>

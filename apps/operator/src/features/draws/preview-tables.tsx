@@ -3,6 +3,7 @@ import { Points } from '@surahi/ui';
 import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PlayerLink } from '../../shared/page-links.tsx';
 import { pickText } from './pick-text.ts';
 
@@ -13,15 +14,15 @@ type Winner = Preview['winners'][number];
 /** The columns that numbers and bids share. */
 function payoutColumns<Row extends Total | Winner>() {
   return {
-    picks: [textColumn<Row>('game', 'Game', (row) => row.game), textColumn<Row>('pick', 'Number', pickText)],
+    picks: [textColumn<Row>('game', t('Game'), (row) => row.game), textColumn<Row>('pick', t('Number'), pickText)],
     amounts: [
       numberColumn<Row>(
         'points',
-        'Points',
+        t('Points'),
         (row) => Number(row.points),
         (row) => <Points value={row.points} />,
       ),
-      paiseColumn<Row>('payout', 'Payout', (row) => row.payoutPaise, 'font-semibold'),
+      paiseColumn<Row>('payout', t('Payout'), (row) => row.payoutPaise, 'font-semibold'),
     ],
   };
 }
@@ -31,20 +32,20 @@ const OF_WINNERS = payoutColumns<Winner>();
 
 const TOTAL_COLUMNS: Column<Total>[] = [
   ...OF_TOTALS.picks,
-  countColumn('bids', 'Bids', (row) => row.bids),
+  countColumn('bids', t('Bids'), (row) => row.bids),
   ...OF_TOTALS.amounts,
 ];
 
 const WINNER_COLUMNS: Column<Winner>[] = [
   textColumn(
     'name',
-    'Player',
+    t('Player'),
     (row) => row.name,
     (row) => <PlayerLink playerId={row.playerId}>{row.name}</PlayerLink>,
   ),
   textColumn(
     'mobile',
-    'Mobile',
+    t('Mobile'),
     (row) => row.mobile,
     (row) => <span className="num">{row.mobile}</span>,
   ),
@@ -57,16 +58,16 @@ const END_COLUMNS = ['bids', 'points', 'payout'];
 /** The winning bids, by number and by player. */
 export function PreviewTables({ preview }: { preview: Preview }) {
   if (preview.totals.length === 0) {
-    return <p className="rounded-control bg-shut-soft px-4 py-3 text-sm">No bids win with this result.</p>;
+    return <p className="rounded-control bg-shut-soft px-4 py-3 text-sm">{t('No bids win with this result.')}</p>;
   }
   const listed = preview.winners.length;
   const all = preview.totals.reduce((sum, total) => sum + total.bids, 0);
   return (
     <div className="grid gap-4">
       <div className="grid gap-2">
-        <h3 className="text-sm font-bold text-muted">By winning number</h3>
+        <h3 className="text-sm font-bold text-muted">{t('By winning number')}</h3>
         <DataTable
-          label="Payout by winning number"
+          label={t('Payout by winning number')}
           columns={TOTAL_COLUMNS}
           rows={preview.totals}
           rowId={(row) => `${row.game} ${row.session} ${row.digits} ${row.closedigits}`}
@@ -76,11 +77,11 @@ export function PreviewTables({ preview }: { preview: Preview }) {
       </div>
       <div className="grid gap-2">
         <h3 className="text-sm font-bold text-muted">
-          {listed < all ? `The largest ${formatCount(listed)} winning bids` : 'All winning bids'}
+          {listed < all ? t('The largest {count} winning bids', { count: formatCount(listed) }) : t('All winning bids')}
         </h3>
         <div className="max-h-96 overflow-y-auto rounded-card">
           <DataTable
-            label="Winners"
+            label={t('Winners')}
             columns={WINNER_COLUMNS}
             rows={numbered(preview.winners)}
             rowId={(row) => String(numberOf.get(row))}

@@ -3,6 +3,7 @@ import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Paise, Stat } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -19,22 +20,22 @@ export function SettledPanel({ draw, side }: { draw: OperatorDraw; side: DrawSid
   return (
     <div className="grid gap-4">
       {settlement === null ? (
-        <p className="text-sm text-muted">There were no bids on it.</p>
+        <p className="text-sm text-muted">{t('There were no bids on it.')}</p>
       ) : (
         <>
-          {side.state === 'voiding' ? <Note tone="bad">The payouts are being reversed.</Note> : null}
+          {side.state === 'voiding' ? <Note tone="bad">{t('The payouts are being reversed.')}</Note> : null}
           <SettlementBar settlement={settlement} family={draw.family} />
           <dl className="grid grid-cols-3 gap-3">
-            <Stat label="Winning bids">{formatCount(settlement.payoutsCount)}</Stat>
-            <Stat label="Paid">
+            <Stat label={t('Winning bids')}>{formatCount(settlement.payoutsCount)}</Stat>
+            <Stat label={t('Paid')}>
               <Paise value={settlement.paidPaise} />
             </Stat>
-            <Stat label="Slips">{formatCount(settlement.slipsDone)}</Stat>
+            <Stat label={t('Slips')}>{formatCount(settlement.slipsDone)}</Stat>
           </dl>
           <p role="status" className="num text-sm text-muted">
             {settlement.completedAtMs === null
-              ? `Started ${formatInstant(settlement.startedAtMs)}`
-              : `Settled ${formatInstant(settlement.completedAtMs)}`}
+              ? t('Started {time}', { time: formatInstant(settlement.startedAtMs) })
+              : t('Settled {time}', { time: formatInstant(settlement.completedAtMs) })}
           </p>
         </>
       )}
@@ -49,21 +50,28 @@ function VoidButton({ draw, side }: { draw: OperatorDraw; side: DrawSide }) {
   const [asking, setAsking] = useState(false);
   const payouts = useVoidPayouts(draw.drawId, side.side, asking);
   if (!mayVoid) return null;
-  const name = draw.family === 'main' ? `the ${sideName(draw.family, side.side).toLowerCase()} result` : 'the result';
+  const name =
+    draw.family === 'main'
+      ? t('the {side} result', { side: sideName(draw.family, side.side).toLowerCase() })
+      : t('the result');
   const params = { drawId: draw.drawId, side: side.side };
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)} className="justify-self-start text-bad!">
-        Void {name}
+        {t('Void {name}', { name })}
       </Button>
       {asking ? (
         <ReasonDialog
           onClose={() => setAsking(false)}
-          title={`Void ${name} ${side.number ?? ''} of ${draw.marketName}?`}
+          title={t('Void {name} {number} of {marketName}?', {
+            name,
+            number: side.number ?? '',
+            marketName: draw.marketName,
+          })}
           consequences={[...voidConsequences(draw, side), ...payouts]}
-          action="Void"
+          action={t('Void')}
           send={(reason) =>
-            send(OPERATOR_CALLS.voidResult, { params, body: { reason } }, { done: 'The result is voided' })
+            send(OPERATOR_CALLS.voidResult, { params, body: { reason } }, { done: t('The result is voided') })
           }
         />
       ) : null}
@@ -78,8 +86,11 @@ function voidConsequences(draw: OperatorDraw, side: DrawSide): string[] {
   const paid = taken.reduce((sum, one) => sum + BigInt(one.paidPaise), 0n);
   const count = taken.reduce((sum, one) => sum + one.payoutsCount, 0);
   return [
-    `The server takes back ${plural(count, 'payment')} of ${formatPoints(paid)} points in total. A wallet can become negative.`,
-    ...(alsoClose ? ['The close result is voided first, because it depends on the open result.'] : []),
-    'The number disappears from the players’ lists until a new one is declared.',
+    t('The server takes back {count} of {points} points in total. A wallet can become negative.', {
+      count: plural(count, 'payment'),
+      points: formatPoints(paid),
+    }),
+    ...(alsoClose ? [t('The close result is voided first, because it depends on the open result.')] : []),
+    t('The number disappears from the players’ lists until a new one is declared.'),
   ];
 }

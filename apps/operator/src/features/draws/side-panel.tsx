@@ -1,5 +1,6 @@
 import type { OperatorDraw } from '@surahi/contract/operator';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { NextStep } from './next-step.tsx';
 import type { DrawSide } from './side-step.ts';
@@ -27,8 +28,8 @@ export function SidePanel({ draw, side }: { draw: OperatorDraw; side: DrawSide }
 /** Until when the side takes bids, or since when an operator has ended them. */
 function untilText({ closedEarlyAtMs, cutOffAtMs }: DrawSide): string {
   if (closedEarlyAtMs !== null && closedEarlyAtMs < cutOffAtMs)
-    return `ended early at ${formatMinute(closedEarlyAtMs)}`;
-  return `until ${formatMinute(cutOffAtMs)}`;
+    return t('ended early at {time}', { time: formatMinute(closedEarlyAtMs) });
+  return t('until {time}', { time: formatMinute(cutOffAtMs) });
 }
 
 function SideNumber({ side }: { side: DrawSide }) {
@@ -36,8 +37,8 @@ function SideNumber({ side }: { side: DrawSide }) {
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
       <span className="num text-2xl font-bold tracking-tight">{side.number}</span>
       <span className="num text-sm text-muted">
-        {side.enteredBy === null ? null : `Entered by ${side.enteredBy}`}
-        {side.declaredBy === null ? null : `, declared by ${side.declaredBy}`}
+        {side.enteredBy === null ? null : t('Entered by {enteredBy}', { enteredBy: side.enteredBy })}
+        {side.declaredBy === null ? null : t(', declared by {declaredBy}', { declaredBy: side.declaredBy })}
         {side.declaredAtMs === null ? null : ` ${formatInstant(side.declaredAtMs)}`}
       </span>
     </div>

@@ -2,27 +2,28 @@ import type { OperatorAnswer, OPERATOR_CALLS, OperatorDraw, SideState } from '@s
 import type { BadgeTone } from '@surahi/ui';
 import { joinResults, formatPoints } from '@surahi/game';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type HistoryRow = OperatorAnswer<typeof OPERATOR_CALLS.getDraw>['history'][number];
 
 export const STATE_WORDS: Record<SideState, { label: string; tone: BadgeTone }> = {
-  off: { label: 'No draw', tone: 'shut' },
-  planned: { label: 'Not open yet', tone: 'shut' },
-  waiting: { label: 'Bidding', tone: 'open' },
-  closed: { label: 'Result due', tone: 'win' },
-  entered: { label: 'Entered', tone: 'clay' },
-  declared: { label: 'Declared', tone: 'clay' },
-  settling: { label: 'Settling', tone: 'clay' },
-  settled: { label: 'Settled', tone: 'shut' },
-  voiding: { label: 'Voiding', tone: 'bad' },
-  voided: { label: 'Voided', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'bad' },
+  off: { label: t('No draw'), tone: 'shut' },
+  planned: { label: t('Not open yet'), tone: 'shut' },
+  waiting: { label: t('Bidding'), tone: 'open' },
+  closed: { label: t('Result due'), tone: 'win' },
+  entered: { label: t('Entered'), tone: 'clay' },
+  declared: { label: t('Declared'), tone: 'clay' },
+  settling: { label: t('Settling'), tone: 'clay' },
+  settled: { label: t('Settled'), tone: 'shut' },
+  voiding: { label: t('Voiding'), tone: 'bad' },
+  voided: { label: t('Voided'), tone: 'bad' },
+  cancelled: { label: t('Cancelled'), tone: 'bad' },
 };
 
 /** The name of a side. Starline and Gali draws have only one. */
 export function sideName(family: OperatorDraw['family'], side: 'open' | 'close'): string {
-  if (family !== 'main') return 'Result';
-  return side === 'open' ? 'Open' : 'Close';
+  if (family !== 'main') return t('Result');
+  return side === 'open' ? t('Open') : t('Close');
 }
 
 /** The result as players read it, with stars for undeclared parts. */
@@ -44,22 +45,27 @@ export function describeHistory(row: HistoryRow, family: OperatorDraw['family'])
   const count = row.count ?? 0;
   switch (row.what) {
     case 'closed_early':
-      return 'Closed for today';
+      return t('Closed for today');
     case 'session_closed':
-      return `Ended bidding${row.side === null ? '' : ` on${side}`}`;
+      return row.side === null ? t('Ended bidding') : t('Ended bidding on{side}', { side });
     case 'entered':
-      return `Entered${side} ${number}`;
+      return t('Entered{side} {number}', { side, number });
     case 'declared':
-      return `Declared${side} ${number}`;
+      return t('Declared{side} {number}', { side, number });
     case 'settled':
-      return `Settled${side} ${number}: ${plural(count, 'winning bid')} paid ${points} points`;
+      return t('Settled{side} {number}: {count} paid {points} points', {
+        side,
+        number,
+        count: plural(count, 'winning bid'),
+        points,
+      });
     case 'voided':
-      return `Voided${side} ${number}`;
+      return t('Voided{side} {number}', { side, number });
     case 'reversed':
-      return `Reversed${side} ${number}: ${plural(count, 'payment')}`;
+      return t('Reversed{side} {number}: {count}', { side, number, count: plural(count, 'payment') });
     case 'cancelled':
-      return 'Cancelled the draw';
+      return t('Cancelled the draw');
     case 'refunded':
-      return `Refunded ${plural(count, 'slip')} with ${points} points`;
+      return t('Refunded {count} with {points} points', { count: plural(count, 'slip'), points });
   }
 }

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react';
 import { paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadingState, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -18,27 +19,27 @@ type Problem = Report['problems'][number];
 type Account = Report['accounts'][number];
 
 const PROBLEM_COLUMNS: Column<Problem>[] = [
-  textColumn('check', 'Check', (row) => row.check),
-  textColumn('subject', 'Where', (row) => row.subject),
-  plainColumn('detail', 'What', (row) => row.detail),
+  textColumn('check', t('Check'), (row) => row.check),
+  textColumn('subject', t('Where'), (row) => row.subject),
+  plainColumn('detail', t('What'), (row) => row.detail),
 ];
 
 /** The names of the ledger's accounts. A negative balance means that points came from there. */
 const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
-  wallet: 'Wallets of players',
-  held: 'Held for withdrawals',
-  stakes: 'Stakes',
-  payouts: 'Payouts of wins',
-  cashIn: 'Deposits',
-  cashOut: 'Withdrawals paid',
-  adjustments: 'Adjustments by operators',
-  bonuses: 'Welcome bonuses',
-  toReturn: 'Deposits to return',
+  wallet: t('Wallets of players'),
+  held: t('Held for withdrawals'),
+  stakes: t('Stakes'),
+  payouts: t('Payouts of wins'),
+  cashIn: t('Deposits'),
+  cashOut: t('Withdrawals paid'),
+  adjustments: t('Adjustments by operators'),
+  bonuses: t('Welcome bonuses'),
+  toReturn: t('Deposits to return'),
 };
 
 const ACCOUNT_COLUMNS: Column<Account>[] = [
-  textColumn('account', 'Account', (row) => ACCOUNT_NAMES[row.account] ?? row.account),
-  paiseColumn('balance', 'Balance, points', (row) => row.balancePaise, 'font-semibold'),
+  textColumn('account', t('Account'), (row) => ACCOUNT_NAMES[row.account] ?? row.account),
+  paiseColumn('balance', t('Balance, points'), (row) => row.balancePaise, 'font-semibold'),
 ];
 
 const problemId = (row: Problem) => `${row.check} ${row.subject}`;
@@ -59,24 +60,28 @@ export function IntegrityPage() {
   const isChecking = query.data?.checking === true;
   return (
     <Page
-      title="Integrity"
-      detail="Compares every balance with the sum of its transfers, and every slip and payout with the ledger."
+      title={t('Integrity')}
+      detail={t('Compares every balance with the sum of its transfers, and every slip and payout with the ledger.')}
       actions={
         mayCheck ? (
           <Button
             busy={isSending || isChecking}
-            busyLabel="Checking"
+            busyLabel={t('Checking')}
             onClick={() => void send(OPERATOR_CALLS.checkBooks, {})}
           >
-            Check the books now
+            {t('Check the books now')}
           </Button>
         ) : undefined
       }
     >
       {isChecking ? (
-        <Note tone="shut">The books are being checked. The result appears here when the check ends.</Note>
+        <Note tone="shut">{t('The books are being checked. The result appears here when the check ends.')}</Note>
       ) : null}
-      {query.data === undefined ? <LoadingState query={query} what="the last check" /> : <Books state={query.data} />}
+      {query.data === undefined ? (
+        <LoadingState query={query} what={t('the last check')} />
+      ) : (
+        <Books state={query.data} />
+      )}
       <PublicLogPanel />
       <VoidsPanel />
       <Machinery />
@@ -87,8 +92,8 @@ export function IntegrityPage() {
 function Books({ state: { check, newest } }: { state: State }) {
   if (check === null) {
     return (
-      <Panel title="Books">
-        <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title="The books are not checked yet" />
+      <Panel title={t('Books')}>
+        <EmptyState icon={<ShieldCheck size={28} aria-hidden="true" />} title={t('The books are not checked yet')} />
       </Panel>
     );
   }
@@ -97,11 +102,11 @@ function Books({ state: { check, newest } }: { state: State }) {
       <CheckResult check={check} newest={newest} />
       {check.accounts.length === 0 ? null : (
         <Panel
-          title="Account totals"
-          end={<span className="num text-sm text-muted">As of {formatInstant(check.atMs)}</span>}
+          title={t('Account totals')}
+          end={<span className="num text-sm text-muted">{t('As of {time}', { time: formatInstant(check.atMs) })}</span>}
         >
           <DataTable
-            label="Account totals"
+            label={t('Account totals')}
             columns={ACCOUNT_COLUMNS}
             rows={check.accounts}
             rowId={(row) => row.account}
@@ -119,25 +124,27 @@ function CheckResult({ check, newest }: { check: Report; newest: State['newest']
   const problems = [...check.problems, ...(newest?.problems ?? []).filter((one) => !known.has(problemId(one)))];
   return (
     <Panel
-      title="Books"
+      title={t('Books')}
       end={
         <Badge tone={problems.length === 0 ? 'open' : 'bad'}>
-          {problems.length === 0 ? 'Balanced' : plural(problems.length, 'problem')}
+          {problems.length === 0 ? t('Balanced') : plural(problems.length, 'problem')}
         </Badge>
       }
     >
       <p role="status" className="num text-sm text-muted">
-        Checked {formatInstant(check.atMs)}
-        {newest === null ? null : `; transfers after that checked ${formatInstant(newest.atMs)}`}
+        {t('Checked {time}', { time: formatInstant(check.atMs) })}
+        {newest === null ? null : t('; transfers after that checked {time}', { time: formatInstant(newest.atMs) })}
       </p>
       {problems.length === 0 ? (
-        <p className="text-base">Every account equals the sum of its transfers. Nothing is missing or counted twice.</p>
+        <p className="text-base">
+          {t('Every account equals the sum of its transfers. Nothing is missing or counted twice.')}
+        </p>
       ) : (
         <>
           <Note tone="bad">
-            The books do not balance. Stop payouts and investigate each problem before you continue.
+            {t('The books do not balance. Stop payouts and investigate each problem before you continue.')}
           </Note>
-          <DataTable label="Problems" columns={PROBLEM_COLUMNS} rows={problems} rowId={problemId} empty={null} />
+          <DataTable label={t('Problems')} columns={PROBLEM_COLUMNS} rows={problems} rowId={problemId} empty={null} />
         </>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -20,33 +21,33 @@ function ProposeButton() {
   if (next === null) {
     return (
       <p className="text-sm text-muted">
-        To change the log's key, install a new one as LOG_NEXT_KEY on every node (runbook log-key.md).
+        {t("To change the log's key, install a new one as LOG_NEXT_KEY on every node (runbook log-key.md).")}
       </p>
     );
   }
   const open = () =>
     confirm({
-      title: "Change the log's key?",
+      title: t("Change the log's key?"),
       consequences: [
-        `The key ${keyIdOf(current)} signs its own replacement by ${keyIdOf(next)}.`,
+        t('The key {keyId} signs its own replacement by {next}.', { keyId: keyIdOf(current), next: keyIdOf(next) }),
         <span key="new" className="num break-all">
-          New key: {next}
+          {t('New key: {next}', { next })}
         </span>,
-        'Each node and each witness must have the new key before the change is approved.',
-        'Another owner must approve the change. Nobody can undo it.',
+        t('Each node and each witness must have the new key before the change is approved.'),
+        t('Another owner must approve the change. Nobody can undo it.'),
       ],
-      action: 'Propose the change',
+      action: t('Propose the change'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.proposeLogKey,
           { body: { key: next, reason } },
-          { done: 'Proposed. Another owner must approve the change.' },
+          { done: t('Proposed. Another owner must approve the change.') },
         ),
     });
   return (
     <div>
       <Button variant="secondary" onClick={open}>
-        Change the log's key…
+        {t("Change the log's key…")}
       </Button>
       {dialog}
     </div>

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -20,32 +21,34 @@ function ProposeButton() {
   const { from, to, size, root } = data.restart;
   const open = () =>
     confirm({
-      title: 'Continue the log under a new name?',
+      title: t('Continue the log under a new name?'),
       consequences: [
-        `${nameOf(from)} continues as ${nameOf(to)}.`,
-        <Value key="key" label="New key" value={to} />,
-        `${formatCount(size)} entries are cosigned. Compare their root with the witnesses.`,
-        <Value key="root" label="Root" value={root} />,
-        'Everybody always sees the restart and your reason. Open draws keep their records.',
-        'Each witness must know the new name and key before the restart is approved.',
-        'Another owner must approve it. Nobody can undo it.',
+        t('{name} continues as {next}.', { name: nameOf(from), next: nameOf(to) }),
+        <Value key="key" label={t('New key')} value={to} />,
+        t('{count} entries are cosigned. Compare their root with the witnesses.', { count: formatCount(size) }),
+        <Value key="root" label={t('Root')} value={root} />,
+        t('Everybody always sees the restart and your reason. Open draws keep their records.'),
+        t('Each witness must know the new name and key before the restart is approved.'),
+        t('Another owner must approve it. Nobody can undo it.'),
       ],
-      action: 'Propose the restart',
+      action: t('Propose the restart'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.proposeLogRestart,
           { body: { key: to, reason } },
-          { done: 'Proposed. Another owner must approve the restart.' },
+          { done: t('Proposed. Another owner must approve the restart.') },
         ),
     });
   return (
     <div className="grid justify-items-start gap-2">
       <Note tone="win">
-        This node is set up for the name {nameOf(to)}, but the log is {nameOf(from)}. Until two owners agree, no
-        checkpoint is signed (runbook log-key.md).
+        {t(
+          'This node is set up for the name {own}, but the log is {log}. Until two owners agree, no checkpoint is signed (runbook log-key.md).',
+          { own: nameOf(to), log: nameOf(from) },
+        )}
       </Note>
       <Button variant="secondary" onClick={open}>
-        Continue under the new name…
+        {t('Continue under the new name…')}
       </Button>
       {dialog}
     </div>

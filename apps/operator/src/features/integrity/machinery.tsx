@@ -5,18 +5,20 @@ import { paths } from '../../paths.ts';
 import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { LoadingState, Panel, Stat } from '../../shared/parts.tsx';
 import { useIntegrityState } from './integrity-state.ts';
 import { AuditPanel } from './audit-panel.tsx';
 
 type State = OperatorAnswer<typeof OPERATOR_CALLS.integrityState>;
 
-const WHAT = { open: 'Open', close: 'Close', refund: 'Refund' } as const;
+const WHAT = { open: t('Open'), close: t('Close'), refund: t('Refund') } as const;
 
 const COLUMNS: Column<SettlementProof>[] = [
   textColumn(
     'draw',
-    'Draw',
+    t('Draw'),
     (row) => row.marketName,
     (row) => (
       <span className="grid justify-items-start">
@@ -29,25 +31,25 @@ const COLUMNS: Column<SettlementProof>[] = [
   ),
   textColumn(
     'date',
-    'Date',
+    t('Date'),
     (row) => row.businessDate,
     (row) => <span className="num whitespace-nowrap">{formatDay(row.businessDate)}</span>,
   ),
-  textColumn('what', 'What', (row) => WHAT[row.what]),
+  textColumn('what', t('What'), (row) => WHAT[row.what]),
   numberColumn(
     'agrees',
-    'Proof',
+    t('Proof'),
     (row) => Number(row.agrees),
-    ({ agrees }) => <Badge tone={agrees ? 'open' : 'bad'}>{agrees ? 'Agrees' : 'Differs'}</Badge>,
+    ({ agrees }) => <Badge tone={agrees ? 'open' : 'bad'}>{agrees ? t('Agrees') : t('Differs')}</Badge>,
   ),
-  countColumn('slips', 'Slips', (row) => row.slips),
-  paiseColumn('stake', 'Staked', (row) => row.stakePaise),
-  paiseColumn('paid', 'Paid', (row) => row.paidPaise),
-  paiseColumn('ledger', 'Ledger', (row) => row.ledgerPaise),
-  paiseColumn('expected', 'Expected', (row) => row.expectedPaise),
+  countColumn('slips', t('Slips'), (row) => row.slips),
+  paiseColumn('stake', t('Staked'), (row) => row.stakePaise),
+  paiseColumn('paid', t('Paid'), (row) => row.paidPaise),
+  paiseColumn('ledger', t('Ledger'), (row) => row.ledgerPaise),
+  paiseColumn('expected', t('Expected'), (row) => row.expectedPaise),
   numberColumn(
     'workedOut',
-    'When',
+    t('When'),
     (row) => row.workedOutAtMs,
     (row) => (
       <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
@@ -60,7 +62,7 @@ const COLUMNS: Column<SettlementProof>[] = [
 /** Verified settlements, the audit chain, the job queue and the last backup. */
 export function Machinery() {
   const query = useIntegrityState();
-  if (query.data === undefined) return <LoadingState query={query} what="the settlements" />;
+  if (query.data === undefined) return <LoadingState query={query} what={t('the settlements')} />;
   const { settlements, audit, jobs, backup } = query.data;
   return (
     <>
@@ -69,15 +71,15 @@ export function Machinery() {
         <BackupPanel backup={backup} />
       </div>
       <AuditPanel audit={audit} />
-      <Panel title="Settlements, verified by a second calculation">
+      <Panel title={t('Settlements, verified by a second calculation')}>
         <DataTable
-          label="Settlements, verified by a second calculation"
+          label={t('Settlements, verified by a second calculation')}
           columns={COLUMNS}
           rows={settlements}
           rowId={(row) => row.settlementId}
           wideColumns={['date']}
           endColumns={['slips', 'stake', 'paid', 'ledger', 'expected']}
-          empty={<EmptyState title="No settlements yet" />}
+          empty={<EmptyState title={t('No settlements yet')} />}
         />
       </Panel>
     </>
@@ -87,18 +89,22 @@ export function Machinery() {
 function JobsPanel({ jobs }: { jobs: State['jobs'] }) {
   return (
     <Panel
-      title="Job queue"
-      end={<Badge tone={jobs.failed === 0 ? 'open' : 'bad'}>{jobs.failed === 0 ? 'Working' : 'Failed jobs'}</Badge>}
+      title={t('Job queue')}
+      end={
+        <Badge tone={jobs.failed === 0 ? 'open' : 'bad'}>{jobs.failed === 0 ? t('Working') : t('Failed jobs')}</Badge>
+      }
     >
       <dl className="grid grid-cols-3 gap-4">
         <Stat
-          label="Waiting"
-          note={jobs.oldestDueAtMs === null ? undefined : `due since ${formatInstant(jobs.oldestDueAtMs)}`}
+          label={t('Waiting')}
+          note={
+            jobs.oldestDueAtMs === null ? undefined : t('due since {time}', { time: formatInstant(jobs.oldestDueAtMs) })
+          }
         >
           {formatCount(jobs.waiting)}
         </Stat>
-        <Stat label="Running">{formatCount(jobs.running)}</Stat>
-        <Stat label="Failed">{formatCount(jobs.failed)}</Stat>
+        <Stat label={t('Running')}>{formatCount(jobs.running)}</Stat>
+        <Stat label={t('Failed')}>{formatCount(jobs.failed)}</Stat>
       </dl>
     </Panel>
   );
@@ -107,29 +113,34 @@ function JobsPanel({ jobs }: { jobs: State['jobs'] }) {
 function BackupPanel({ backup }: { backup: State['backup'] }) {
   if (backup === null)
     return (
-      <Panel title="Last backup" end={<Badge tone="bad">None</Badge>}>
+      <Panel title={t('Last backup')} end={<Badge tone="bad">{t('None')}</Badge>}>
         <p className="text-base">
-          This database has no backup. <code className="font-mono text-sm">npm run ops -- backup</code> takes one while
-          the platform is running.
+          {rich('This database has no backup. {command} takes one while the platform is running.', {
+            command: <code className="font-mono text-sm">npm run ops -- backup</code>,
+          })}
         </p>
       </Panel>
     );
   return (
     <Panel
-      title="Last backup"
+      title={t('Last backup')}
       end={
         <Badge tone={backup.verifiedAtMs === null ? 'shut' : 'open'}>
-          {backup.verifiedAtMs === null ? 'Not verified' : 'Verified'}
+          {backup.verifiedAtMs === null ? t('Not verified') : t('Verified')}
         </Badge>
       }
     >
       <p className="num text-base">
-        {formatInstant(backup.takenAtMs)} · {formatCount(backup.rows)} rows · {(backup.bytes / 1_000_000).toFixed(1)} MB
+        {t('{time} · {count} rows · {size} MB', {
+          time: formatInstant(backup.takenAtMs),
+          count: formatCount(backup.rows),
+          size: (backup.bytes / 1_000_000).toFixed(1),
+        })}
       </p>
       <p className="num text-sm text-muted">
         {backup.verifiedAtMs === null
-          ? 'Run npm run ops -- verify-backup to restore it as a trial.'
-          : `Restored as a trial without problems ${formatInstant(backup.verifiedAtMs)}`}
+          ? t('Run npm run ops -- verify-backup to restore it as a trial.')
+          : t('Restored as a trial without problems {time}', { time: formatInstant(backup.verifiedAtMs) })}
       </p>
     </Panel>
   );

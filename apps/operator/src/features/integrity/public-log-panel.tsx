@@ -1,6 +1,7 @@
 import { Badge } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Panel, Stat } from '../../shared/parts.tsx';
 import { useIntegrityState } from './integrity-state.ts';
 import { LogKeyButton } from './log-key-button.tsx';
@@ -18,8 +19,8 @@ export function PublicLogPanel() {
   });
   if (query.data === undefined) {
     return query.isError ? (
-      <Panel title="Public log">
-        <Note tone="bad">The public log could not be read. Players cannot check draws until it can.</Note>
+      <Panel title={t('Public log')}>
+        <Note tone="bad">{t('The public log could not be read. Players cannot check draws until it can.')}</Note>
       </Panel>
     ) : null;
   }
@@ -33,8 +34,10 @@ function FraudNote() {
   if (data === undefined || data.fraudReports === 0) return null;
   return (
     <Note tone="bad">
-      {plural(data.fraudReports, 'proof')} of fraud reported in the last 30 days: this log signed two histories, or a
-      bid was dropped. Follow the runbook fraud-reported.md.
+      {t(
+        '{count} of fraud reported in the last 30 days: this log signed two histories, or a bid was dropped. Follow the runbook fraud-reported.md.',
+        { count: plural(data.fraudReports, 'proof') },
+      )}
     </Note>
   );
 }
@@ -44,34 +47,38 @@ function LogState({ log }: { log: PublicLog }) {
   const isGood = !log.isHalted && signed >= log.quorum;
   return (
     <Panel
-      title="Public log"
+      title={t('Public log')}
       end={
-        <Badge tone={isGood ? 'open' : 'bad'}>{log.isHalted ? 'Halted' : isGood ? 'Witnessed' : 'Not witnessed'}</Badge>
+        <Badge tone={isGood ? 'open' : 'bad'}>
+          {log.isHalted ? t('Halted') : isGood ? t('Witnessed') : t('Not witnessed')}
+        </Badge>
       }
     >
       {log.notice === '' ? null : <Note tone="win">{log.notice}</Note>}
       <FraudNote />
       {log.isHalted ? (
-        <Note tone="bad">This node signs no checkpoint: its entries differ from the archive or the witnesses.</Note>
+        <Note tone="bad">
+          {t('This node signs no checkpoint: its entries differ from the archive or the witnesses.')}
+        </Note>
       ) : null}
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-        <Stat label="Entries" note={`${formatCount(log.entriesWaiting)} not yet in the log`}>
+        <Stat label={t('Entries')} note={t('{count} not yet in the log', { count: formatCount(log.entriesWaiting) })}>
           {formatCount(log.size)}
         </Stat>
         <Stat
-          label="Draws waiting for a round"
-          note={log.drawsWaiting === 0 ? undefined : 'if this lasts: runbook beacon-away.md'}
+          label={t('Draws waiting for a round')}
+          note={log.drawsWaiting === 0 ? undefined : t('if this lasts: runbook beacon-away.md')}
         >
           {formatCount(log.drawsWaiting)}
         </Stat>
-        <Stat label="Witnesses" note={`${plural(log.quorum, 'signature')} needed`}>
-          {`${signed} of ${log.witnesses.length}`}
+        <Stat label={t('Witnesses')} note={t('{count} needed', { count: plural(log.quorum, 'signature') })}>
+          {t('{signed} of {count}', { signed, count: log.witnesses.length })}
         </Stat>
         <Stat
-          label="Latest beacon round"
+          label={t('Latest beacon round')}
           note={log.beacon === undefined ? undefined : formatInstant(log.beacon.latestAtMs)}
         >
-          {log.beacon === undefined ? 'No beacon' : formatCount(log.beacon.latestRound)}
+          {log.beacon === undefined ? t('No beacon') : formatCount(log.beacon.latestRound)}
         </Stat>
       </dl>
       <ul className="grid gap-1 text-sm">
@@ -80,8 +87,8 @@ function LogState({ log }: { log: PublicLog }) {
             <span className="font-semibold break-all">{name}</span>
             <span className={cosignedAtMs === undefined ? 'text-bad' : 'text-muted'}>
               {cosignedAtMs === undefined
-                ? 'has not signed the newest checkpoint'
-                : `signed ${formatInstant(cosignedAtMs)}`}
+                ? t('has not signed the newest checkpoint')
+                : t('signed {time}', { time: formatInstant(cosignedAtMs) })}
             </span>
           </li>
         ))}

@@ -2,30 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatDay, formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Paise, Panel } from '../../shared/parts.tsx';
 import { type PublicVoid, readVoids, reasonText, resultText } from './voids.ts';
 
 const POLL_MS = 60_000;
 
 const COLUMNS: Column<PublicVoid>[] = [
-  textColumn('market', 'Market', (row) => row.title),
+  textColumn('market', t('Market'), (row) => row.title),
   textColumn(
     'date',
-    'Draw',
+    t('Draw'),
     (row) => `${row.date} ${row.session}`,
-    (row) => `${formatDay(row.date)}, ${row.session}`,
+    (row) => `${formatDay(row.date)}, ${t(row.session)}`,
   ),
   numberColumn(
     'at',
-    'Void since',
+    t('Void since'),
     (row) => row.at,
     (row) => formatInstant(row.at),
   ),
-  textColumn('reason', 'Reason', reasonText),
-  textColumn('result', 'Result of the late round', resultText),
-  paiseColumn('refunded', 'Refunded', (row) => row.refundedPaise),
-  plainColumn('gained', 'House gained', (row) =>
-    row.gainedPaise === null ? 'Not known yet' : <Paise value={row.gainedPaise} />,
+  textColumn('reason', t('Reason'), reasonText),
+  textColumn('result', t('Result of the late round'), resultText),
+  paiseColumn('refunded', t('Refunded'), (row) => row.refundedPaise),
+  plainColumn('gained', t('House gained'), (row) =>
+    row.gainedPaise === null ? t('Not known yet') : <Paise value={row.gainedPaise} />,
   ),
 ];
 
@@ -35,30 +36,37 @@ export function VoidsPanel() {
   const { data } = query;
   if (data === undefined) {
     return query.isError ? (
-      <Panel title="Void sessions">
-        <Note tone="bad">The void sessions could not be read.</Note>
+      <Panel title={t('Void sessions')}>
+        <Note tone="bad">{t('The void sessions could not be read.')}</Note>
       </Panel>
     ) : null;
   }
   if (data === 'off') return null;
   return (
     <Panel
-      title="Void sessions"
-      end={<span className="num text-sm text-muted">{plural(data.total, 'session')} in a year</span>}
+      title={t('Void sessions')}
+      end={
+        <span className="num text-sm text-muted">
+          {t('{count} in a year', { count: plural(data.total, 'session') })}
+        </span>
+      }
     >
       <Note>
-        Everybody can read this list. The witnesses void a session when its beacon round is missing. Nobody can void one
-        by hand.
+        {t(
+          'Everybody can read this list. The witnesses void a session when its beacon round is missing. Nobody can void one by hand.',
+        )}
       </Note>
       <DataTable
-        label="Void sessions"
+        label={t('Void sessions')}
         columns={COLUMNS}
         rows={data.voids}
         rowId={(row) => `${row.market} ${row.date} ${row.session}`}
         endColumns={['refunded', 'gained']}
-        empty={<p className="p-3 text-sm text-muted">No session became void in the last year</p>}
+        empty={<p className="p-3 text-sm text-muted">{t('No session became void in the last year')}</p>}
       />
-      {data.total > data.voids.length ? <Note>The newest {data.voids.length} sessions are listed.</Note> : null}
+      {data.total > data.voids.length ? (
+        <Note>{t('The newest {count} sessions are listed.', { count: data.voids.length })}</Note>
+      ) : null}
     </Panel>
   );
 }

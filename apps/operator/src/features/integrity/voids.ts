@@ -1,4 +1,5 @@
 import type { PublicVoids } from '@surahi/contract';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type PublicVoid = PublicVoids['voids'][number];
 
@@ -11,8 +12,8 @@ export async function readVoids(): Promise<PublicVoids | 'off'> {
 }
 
 const REASONS: Readonly<Record<PublicVoid['reason'], string>> = {
-  'no-round': 'No beacon round',
-  'bad-seal': 'Bad seal',
+  'no-round': t('No beacon round'),
+  'bad-seal': t('Bad seal'),
 };
 
 export function reasonText({ reason }: PublicVoid): string {
@@ -21,5 +22,5 @@ export function reasonText({ reason }: PublicVoid): string {
 
 /** The result of the late round, or the reason why there is none. */
 export function resultText({ reason, result }: PublicVoid): string {
-  return result ?? (reason === 'bad-seal' ? 'None' : 'Round not seen yet');
+  return result ?? (reason === 'bad-seal' ? t('None') : t('Round not seen yet'));
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../shared/controls.tsx';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatLongDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
@@ -13,8 +14,8 @@ import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 /** No market is preselected, so that nobody closes a day for all markets by mistake. */
-const CHOOSE = { value: '', label: 'Choose' };
-const ALL_MARKETS = { value: 'all', label: 'All markets' };
+const CHOOSE = { value: '', label: t('Choose') };
+const ALL_MARKETS = { value: 'all', label: t('All markets') };
 
 const schema = z.object({ marketId: z.string(), reason: reasonText });
 
@@ -34,13 +35,13 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
     send(
       OPERATOR_CALLS.addClosure,
       { body: { marketId: marketId === 'all' ? null : marketId, businessDate: date, reason } },
-      { done: 'The day is closed', onDone: onClose },
+      { done: t('The day is closed'), onDone: onClose },
     ),
   );
   return (
     <FormDialog
-      title={`Close ${formatLongDay(date)}`}
-      submit="Close the day"
+      title={t('Close {day}', { day: formatLongDay(date) })}
+      submit={t('Close the day')}
       isDangerous
       canSubmit={market.value !== ''}
       busy={isSending}
@@ -49,12 +50,12 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
     >
       <Consequences
         lines={[
-          'Draws of this day take no bids and have no results.',
-          'A draw that is already open stays open. Close it for today instead.',
+          t('Draws of this day take no bids and have no results.'),
+          t('A draw that is already open stays open. Close it for today instead.'),
         ]}
       />
       <SelectField
-        label="Which"
+        label={t('Which')}
         value={market.value}
         options={[CHOOSE, ALL_MARKETS, ...options]}
         onChange={market.onChange}

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarCheck2 } from 'lucide-react';
 import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { monthName } from '../../shared/month.ts';
 import { type CalendarDay, MonthButtons, MonthCalendar } from '../../shared/month-calendar.tsx';
 import { LoadingState, Page, Panel, StaleNote } from '../../shared/parts.tsx';
@@ -27,16 +28,19 @@ export function ClosedDaysPage() {
   );
   if (query.data === undefined) {
     return (
-      <Page title="Markets">
+      <Page title={t('Markets')}>
         <MarketsTabs current="calendar" />
-        <LoadingState query={query} what="the closed days" />
+        <LoadingState query={query} what={t('the closed days')} />
       </Page>
     );
   }
   const { today, closures } = query.data;
   const month = chosenMonth ?? today.slice(0, 7);
   return (
-    <Page title="Markets" detail="Days without bidding: holidays of all markets and days off of single markets">
+    <Page
+      title={t('Markets')}
+      detail={t('Days without bidding: holidays of all markets and days off of single markets')}
+    >
       <MarketsTabs current="calendar" />
       <StaleNote error={query.error} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -47,9 +51,9 @@ export function ClosedDaysPage() {
             dayOf={(date) => dayOf(closures.filter(({ businessDate }) => businessDate === date))}
             {...(mayManage ? { onChoose: setAdding } : {})}
           />
-          {mayManage ? <p className="text-sm text-muted">Select a day to close it.</p> : null}
+          {mayManage ? <p className="text-sm text-muted">{t('Select a day to close it.')}</p> : null}
         </Panel>
-        <Panel title="Closed days">
+        <Panel title={t('Closed days')}>
           <Closures closures={closures} today={today} mayManage={mayManage} />
         </Panel>
       </div>
@@ -60,13 +64,15 @@ export function ClosedDaysPage() {
 
 /** The note of a day in the calendar. */
 function dayOf(closures: readonly OperatorClosure[]): CalendarDay {
-  if (closures.some(({ marketId }) => marketId === null)) return { note: 'All off', tone: 'bad' };
-  return closures.length === 0 ? { note: '' } : { note: `${plural(closures.length, 'market')} off`, tone: 'win' };
+  if (closures.some(({ marketId }) => marketId === null)) return { note: t('All off'), tone: 'bad' };
+  return closures.length === 0
+    ? { note: '' }
+    : { note: t('{count} off', { count: plural(closures.length, 'market') }), tone: 'win' };
 }
 
 type ClosuresProps = { closures: readonly OperatorClosure[]; today: string; mayManage: boolean };
 
 function Closures({ closures, today, mayManage }: ClosuresProps) {
   if (closures.length > 0) return <ClosureList closures={closures} today={today} mayManage={mayManage} />;
-  return <EmptyState icon={<CalendarCheck2 size={28} aria-hidden="true" />} title="No closed days" />;
+  return <EmptyState icon={<CalendarCheck2 size={28} aria-hidden="true" />} title={t('No closed days')} />;
 }

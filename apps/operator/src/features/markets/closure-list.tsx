@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { formatLongDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -13,24 +14,24 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
   const { confirm, dialog } = useReasonDialog();
   const open = ({ closureId, marketName, businessDate }: OperatorClosure) =>
     confirm({
-      title: `Open ${marketName ?? 'all markets'} again?`,
-      consequences: [`Bidding on ${formatLongDay(businessDate)} follows the timetable again.`],
-      action: 'Open again',
+      title: t('Open {marketName} again?', { marketName: marketName ?? t('all markets') }),
+      consequences: [t('Bidding on {day} follows the timetable again.', { day: formatLongDay(businessDate) })],
+      action: t('Open again'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.removeClosure,
           { params: { closureId }, body: { reason } },
-          { done: 'The day is open again' },
+          { done: t('The day is open again') },
         ),
     });
   return (
-    <ul aria-label="Closed days" className="divide-y divide-line">
+    <ul aria-label={t('Closed days')} className="divide-y divide-line">
       {closures.map((closure) => (
         <li key={closure.closureId} className="flex items-center justify-between gap-3 py-2.5">
           <div className="grid gap-1 text-sm">
             <span className="flex flex-wrap items-center gap-2 font-semibold">
               {formatLongDay(closure.businessDate)}
-              <Badge tone={closure.marketId === null ? 'bad' : 'win'}>{closure.marketName ?? 'All markets'}</Badge>
+              <Badge tone={closure.marketId === null ? 'bad' : 'win'}>{closure.marketName ?? t('All markets')}</Badge>
             </span>
             <span className="text-sm text-muted">{closure.reason}</span>
           </div>
@@ -38,10 +39,13 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
             <Button
               variant="secondary"
               className="min-h-9! px-3! text-sm!"
-              aria-label={`Open ${closure.marketName ?? 'all markets'} again on ${formatLongDay(closure.businessDate)}`}
+              aria-label={t('Open {marketName} again on {day}', {
+                marketName: closure.marketName ?? t('all markets'),
+                day: formatLongDay(closure.businessDate),
+              })}
               onClick={() => open(closure)}
             >
-              Open again
+              {t('Open again')}
             </Button>
           ) : null}
         </li>

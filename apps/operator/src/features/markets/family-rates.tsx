@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type OperatorRateVersion } from '@
 import { Badge, Button } from '@surahi/ui';
 import { useState } from 'react';
 import { formatCount, formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName, Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -31,18 +32,18 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
   function publish() {
     if (rates === undefined) return;
     confirm({
-      title: `Publish new rates of ${familyName(family)}?`,
+      title: t('Publish new rates of {family}?', { family: familyName(family) }),
       consequences: [
         ...lines,
-        'Open draws, and every bid on them, keep the rates they have.',
-        'Each market uses the new rates from its next draw on.',
+        t('Open draws, and every bid on them, keep the rates they have.'),
+        t('Each market uses the new rates from its next draw on.'),
       ],
-      action: 'Publish',
+      action: t('Publish'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.publishRates,
           { body: { family, rates, basedOn: newest?.rateVersion ?? null, reason } },
-          { done: `New rates of ${familyName(family)} are published` },
+          { done: t('New rates of {family} are published', { family: familyName(family) }) },
         ),
     });
   }
@@ -50,33 +51,37 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
   return (
     <Panel
       title={familyName(family)}
-      end={newest === undefined ? undefined : <Badge tone="open">Version {newest.rateVersion}</Badge>}
+      end={
+        newest === undefined ? undefined : (
+          <Badge tone="open">{t('Version {rateVersion}', { rateVersion: newest.rateVersion })}</Badge>
+        )
+      }
     >
       <RatesTable games={games} version={newest} draft={draft} onChange={setDraft} floors={floors} />
-      {newest === undefined ? <Note>No rates are published yet.</Note> : <Note>{keptSentence(versions)}</Note>}
+      {newest === undefined ? <Note>{t('No rates are published yet.')}</Note> : <Note>{keptSentence(versions)}</Note>}
       {mayPublish ? (
         draft === undefined ? (
           <Button
             variant="secondary"
             className="justify-self-start"
-            aria-label={`Change rates of ${familyName(family)}`}
+            aria-label={t('Change rates of {family}', { family: familyName(family) })}
             onClick={() => setDraft(draftOf(games, newest))}
           >
-            Change rates
+            {t('Change rates')}
           </Button>
         ) : (
           <>
             {isRefused ? (
               <Note tone="bad">
-                A game must return at most 100 % of the stake, and at least its lowest return from the settings.
+                {t('A game must return at most 100 % of the stake, and at least its lowest return from the settings.')}
               </Note>
             ) : null}
             <div className="flex gap-2">
               <Button disabled={lines.length === 0 || isRefused} onClick={publish}>
-                Publish
+                {t('Publish')}
               </Button>
               <Button variant="secondary" onClick={() => setDraft(undefined)}>
-                Discard
+                {t('Discard')}
               </Button>
             </div>
           </>
@@ -91,12 +96,15 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
 /** The versions that open draws use. */
 function keptSentence(versions: readonly OperatorRateVersion[]): string {
   const kept = versions.filter((version) => version.openDraws > 0);
-  const words = kept.map(
-    (version) => `${plural(version.openDraws, 'open draw')} and their bids keep version ${version.rateVersion}`,
+  const words = kept.map((version) =>
+    t('{count} and their bids keep version {rateVersion}', {
+      count: plural(version.openDraws, 'open draw'),
+      rateVersion: version.rateVersion,
+    }),
   );
   return words.length === 0
-    ? 'No draw is open. The next draws use the newest version.'
-    : `${words.join('; ')}. Later draws use the newest version.`;
+    ? t('No draw is open. The next draws use the newest version.')
+    : t('{words}. Later draws use the newest version.', { words: words.join('; ') });
 }
 
 function changesOf(
@@ -108,8 +116,18 @@ function changesOf(
     const old = before?.rates[game];
     const next = after[game];
     if (next === undefined || (old?.stake === next.stake && old.win === next.win)) return [];
-    const was = old === undefined ? '' : `${formatCount(old.stake)} pays ${formatCount(old.win)} → `;
-    return [`${gameName(game)}: ${was}${formatCount(next.stake)} pays ${formatCount(next.win)}`];
+    const was =
+      old === undefined
+        ? ''
+        : `${t('{stake} pays {win} →', { stake: formatCount(old.stake), win: formatCount(old.win) })} `;
+    return [
+      t('{game}: {was}{stake} pays {win}', {
+        game: gameName(game),
+        was,
+        stake: formatCount(next.stake),
+        win: formatCount(next.win),
+      }),
+    ];
   });
 }
 
@@ -119,13 +137,18 @@ function FormerVersions({ versions, games }: FormerVersionsProps) {
   if (versions.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <h3 className="text-sm font-semibold text-muted">Former versions</h3>
+      <h3 className="text-sm font-semibold text-muted">{t('Former versions')}</h3>
       {versions.map((version) => (
         <details key={version.rateVersion} className="text-sm">
           <summary className="num cursor-pointer py-1">
-            Version {version.rateVersion} · {formatInstant(version.createdAtMs)}
+            {t('Version {rateVersion} · {time}', {
+              rateVersion: version.rateVersion,
+              time: formatInstant(version.createdAtMs),
+            })}
             {version.createdBy === null ? '' : ` · ${version.createdBy}`}
-            {version.openDraws === 0 ? '' : ` · kept by ${plural(version.openDraws, 'open draw')}`}
+            {version.openDraws === 0
+              ? ''
+              : ` ${t('· kept by {count}', { count: plural(version.openDraws, 'open draw') })}`}
           </summary>
           <RatesTable games={games} version={version} />
         </details>

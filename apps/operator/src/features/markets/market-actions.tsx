@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { serverNow } from '../../shared/clock.ts';
 import { formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -20,33 +21,36 @@ export function MarketActions({ market }: { market: OperatorMarket }) {
       OPERATOR_CALLS.editMarket,
       { params: { marketId }, body: { isPaused: paused, reason } },
       {
-        done: paused ? `${name} is paused` : `${name} takes bids again`,
+        done: paused ? t('{name} is paused', { name }) : t('{name} takes bids again', { name }),
         ...(undo === undefined ? {} : { undo }),
       },
     );
   const pauseOrResume = () =>
     confirm({
-      title: isPaused ? `Resume bidding on ${name}?` : `Pause bidding on ${name}?`,
+      title: isPaused ? t('Resume bidding on {name}?', { name }) : t('Pause bidding on {name}?', { name }),
       consequences: isPaused
-        ? ['Players can bid on it again until the cut-offs of its timetable.']
-        : ['Bids are refused from now on. Players see the market as closed.', 'Cut-offs and results do not change.'],
-      action: isPaused ? 'Resume' : 'Pause',
+        ? [t('Players can bid on it again until the cut-offs of its timetable.')]
+        : [
+            t('Bids are refused from now on. Players see the market as closed.'),
+            t('Cut-offs and results do not change.'),
+          ],
+      action: isPaused ? t('Resume') : t('Pause'),
       send: (reason) => pause(!isPaused, reason, () => void pause(isPaused, UNDO_REASON)),
     });
   const closeForToday = (drawId: string, closeAtMs: number) =>
     confirm({
-      title: `Close ${name} for today?`,
+      title: t('Close {name} for today?', { name }),
       consequences: [
-        'Bidding ends now for all players and does not open again for this draw.',
-        `The timetable would end it at ${formatMinute(closeAtMs)}.`,
-        'The result settles the bids already placed.',
+        t('Bidding ends now for all players and does not open again for this draw.'),
+        t('The timetable would end it at {time}.', { time: formatMinute(closeAtMs) }),
+        t('The result settles the bids already placed.'),
       ],
-      action: 'Close for today',
+      action: t('Close for today'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.closeForToday,
           { params: { drawId }, body: { reason } },
-          { done: `${name} is closed for today` },
+          { done: t('{name} is closed for today', { name }) },
         ),
     });
   return (
@@ -55,20 +59,20 @@ export function MarketActions({ market }: { market: OperatorMarket }) {
         <Button
           variant="secondary"
           className="min-h-9! px-3! text-sm!"
-          aria-label={`Close ${name} for today`}
+          aria-label={t('Close {name} for today', { name })}
           onClick={() => closeForToday(current.drawId, current.closeAtMs)}
         >
-          Close for today
+          {t('Close for today')}
         </Button>
       ) : null}
       {isActive ? (
         <Button
           variant="secondary"
           className="min-h-9! px-3! text-sm!"
-          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+          aria-label={`${isPaused ? t('Resume') : t('Pause')} ${name}`}
           onClick={pauseOrResume}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
       ) : null}
       {dialog}

@@ -8,6 +8,8 @@ import { Link, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { familyName, LoadingState, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -28,21 +30,24 @@ export function MarketPage() {
   const mayManage = useMay('markets.manage');
   if (query.data === undefined) {
     return (
-      <Page title="Market">
-        <LoadingState query={query} what="the market" />
+      <Page title={t('Market')}>
+        <LoadingState query={query} what={t('the market')} />
       </Page>
     );
   }
   const market = query.data.markets.find((one) => one.marketId === marketId);
   if (market === undefined) {
     return (
-      <Page title="Market">
+      <Page title={t('Market')}>
         <p className="flex items-center gap-2 text-muted">
           <Store size={18} aria-hidden="true" />
-          This market does not exist.{' '}
-          <Link to={paths.markets} className="link">
-            All markets
-          </Link>
+          {rich('This market does not exist. {link}', {
+            link: (
+              <Link to={paths.markets} className="link">
+                {t('All markets')}
+              </Link>
+            ),
+          })}
         </p>
       </Page>
     );
@@ -57,7 +62,7 @@ export function MarketPage() {
             {familyName(market.family)}
           </Link>
           <Badge tone={state.tone}>{state.word}</Badge>
-          {market.zone === 'Asia/Kolkata' ? null : <span>Times in {market.zone}</span>}
+          {market.zone === 'Asia/Kolkata' ? null : <span>{t('Times in {zone}', { zone: market.zone })}</span>}
         </span>
       }
       actions={mayManage ? <MarketActions market={market} /> : undefined}
@@ -87,19 +92,19 @@ function NamesPanel({ market, mayManage }: PanelProps) {
   });
   const review = handleSubmit((names) =>
     confirm({
-      title: `Rename ${name}?`,
-      consequences: ['Players see the new name in their lists and histories.'],
-      action: 'Save name',
+      title: t('Rename {name}?', { name }),
+      consequences: [t('Players see the new name in their lists and histories.')],
+      action: t('Save name'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.editMarket,
           { params: { marketId }, body: { ...names, reason } },
-          { done: 'The name is changed' },
+          { done: t('The name is changed') },
         ),
     }),
   );
   return (
-    <Panel title="Name">
+    <Panel title={t('Name')}>
       <form onSubmit={review} className="grid gap-3" noValidate>
         <NameFields
           name={register('name')}
@@ -113,7 +118,7 @@ function NamesPanel({ market, mayManage }: PanelProps) {
           disabled={!mayManage || !formState.isDirty}
           className="justify-self-start"
         >
-          Save name
+          {t('Save name')}
         </Button>
       </form>
       {dialog}
@@ -128,26 +133,26 @@ function WeekPanel({ market, mayManage }: PanelProps) {
   const isChanged = JSON.stringify(days) !== JSON.stringify(market.days);
   const review = () =>
     confirm({
-      title: `Change the week of ${market.name}?`,
-      consequences: [...summarizeWeek(days), 'It applies from the next draw on. Bids already placed do not change.'],
-      action: 'Save week',
+      title: t('Change the week of {market}?', { market: market.name }),
+      consequences: [...summarizeWeek(days), t('It applies from the next draw on. Bids already placed do not change.')],
+      action: t('Save week'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.setTimetable,
           { params: { marketId: market.marketId }, body: { days, reason } },
-          { done: 'The week is changed' },
+          { done: t('The week is changed') },
         ),
     });
   return (
-    <Panel title="Week">
+    <Panel title={t('Week')}>
       <p className="text-sm text-muted">
-        All times are Indian time. A close time that is not later than the open time falls on the next day. The current
-        draw keeps its cut-offs; a new week applies from the next draw. That draw is skipped if it would end before the
-        current one.
+        {t(
+          'All times are Indian time. A close time that is not later than the open time falls on the next day. The current draw keeps its cut-offs; a new week applies from the next draw. That draw is skipped if it would end before the current one.',
+        )}
       </p>
       <WeekGrid days={days} disabled={!mayManage} onChange={setDays} />
       <Button variant="secondary" disabled={!mayManage || !isChanged} className="justify-self-start" onClick={review}>
-        Save week
+        {t('Save week')}
       </Button>
       {dialog}
     </Panel>
@@ -158,27 +163,27 @@ function ListsPanel({ market, mayManage }: PanelProps) {
   const { isActive, name } = market;
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
-  const action = isActive ? 'Remove from the lists' : 'Add to the lists';
+  const action = isActive ? t('Remove from the lists') : t('Add to the lists');
   const review = () =>
     confirm({
-      title: isActive ? `Remove ${name} from every list?` : `Add ${name} to the lists?`,
+      title: isActive ? t('Remove {name} from every list?', { name }) : t('Add {name} to the lists?', { name }),
       consequences: isActive
-        ? ['Players cannot see the market or bid on it.', 'Bids already placed are settled by its results.']
-        : ['Players see the market in their lists.'],
+        ? [t('Players cannot see the market or bid on it.'), t('Bids already placed are settled by its results.')]
+        : [t('Players see the market in their lists.')],
       action,
       send: (reason) =>
         send(
           OPERATOR_CALLS.editMarket,
           { params: { marketId: market.marketId }, body: { isActive: !isActive, reason } },
-          { done: isActive ? `${name} is removed from the lists` : `${name} is on the lists` },
+          { done: isActive ? t('{name} is removed from the lists', { name }) : t('{name} is on the lists', { name }) },
         ),
     });
   return (
-    <Panel title="On the lists">
+    <Panel title={t('On the lists')}>
       <p className="text-sm text-muted">
         {isActive
-          ? 'Players see this market. If you remove it from the lists, its draws, bids and results stay.'
-          : 'This market is on no list. If you add it, it has draws again from today on.'}
+          ? t('Players see this market. If you remove it from the lists, its draws, bids and results stay.')
+          : t('This market is on no list. If you add it, it has draws again from today on.')}
       </p>
       <Button variant="secondary" disabled={!mayManage} className="justify-self-start" onClick={review}>
         {action}

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatDay, formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { MarketActions } from './market-actions.tsx';
 import { marketState } from './market-state.ts';
 import { summarizeWeek } from './week.ts';
@@ -98,7 +99,7 @@ export function MarketRow(props: MarketRowProps) {
           <span className="text-faint">–</span>
         ) : (
           <Link to={paths.rates} className="link">
-            Version {market.current.rateVersion}
+            {t('Version {rateVersion}', { rateVersion: market.current.rateVersion })}
           </Link>
         )}
       </td>
@@ -114,7 +115,7 @@ function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {
       <GripVertical size={18} aria-hidden="true" className="shrink-0 cursor-grab text-faint max-lg:hidden" />
       <span className="num w-6 text-center">{place + 1}</span>
       <IconButton
-        label={`Move ${market.name} up`}
+        label={t('Move {market} up', { market: market.name })}
         className="size-8!"
         disabled={place === 0}
         onClick={() => onMove(place - 1)}
@@ -122,7 +123,7 @@ function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {
         <ArrowUp size={16} aria-hidden="true" />
       </IconButton>
       <IconButton
-        label={`Move ${market.name} down`}
+        label={t('Move {market} down', { market: market.name })}
         className="size-8!"
         disabled={isLast}
         onClick={() => onMove(place + 1)}

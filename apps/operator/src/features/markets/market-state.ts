@@ -1,5 +1,6 @@
 import type { OperatorMarket } from '@surahi/contract/operator';
 import type { BadgeTone } from '@surahi/ui';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 
 /** The state of bidding on a market. `nextCutOffMs` is in unix ms; null if bidding is over. */
 export type MarketState = { word: string; tone: BadgeTone; nextCutOffMs: number | null };
@@ -8,15 +9,15 @@ export type MarketState = { word: string; tone: BadgeTone; nextCutOffMs: number 
 export function marketState(market: OperatorMarket, nowMs: number): MarketState {
   const { current } = market;
   const shut = (word: string, tone: BadgeTone = 'shut'): MarketState => ({ word, tone, nextCutOffMs: null });
-  if (!market.isActive) return shut('Off the lists');
-  if (market.isPaused) return shut('Paused', 'bad');
-  if (current === null) return shut('No draw yet');
-  if (current.isCancelled) return shut('Cancelled', 'bad');
-  if (current.isOff) return shut('Day off');
-  if (current.isClosedEarly) return shut('Closed for today');
-  if (nowMs < current.openAtMs) return { word: 'Open', tone: 'open', nextCutOffMs: current.openAtMs };
-  if (nowMs < current.closeAtMs) return { word: 'Close only', tone: 'win', nextCutOffMs: current.closeAtMs };
-  return shut('Bidding over');
+  if (!market.isActive) return shut(t('Off the lists'));
+  if (market.isPaused) return shut(t('Paused'), 'bad');
+  if (current === null) return shut(t('No draw yet'));
+  if (current.isCancelled) return shut(t('Cancelled'), 'bad');
+  if (current.isOff) return shut(t('Day off'));
+  if (current.isClosedEarly) return shut(t('Closed for today'));
+  if (nowMs < current.openAtMs) return { word: tIn('state', 'Open'), tone: 'open', nextCutOffMs: current.openAtMs };
+  if (nowMs < current.closeAtMs) return { word: t('Close only'), tone: 'win', nextCutOffMs: current.closeAtMs };
+  return shut(t('Bidding over'));
 }
 
 /** Whether bidding on the current draw can be ended early. */

@@ -5,6 +5,7 @@ import { Plus, Store } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -31,13 +32,13 @@ export function MarketsPage() {
   const markets = all?.filter((market) => market.family === family);
   return (
     <Page
-      title="Markets"
+      title={t('Markets')}
       detail={markets === undefined ? undefined : detailOf(family, markets)}
       actions={
         mayManage ? (
           <Link to={paths.newMarket(family)} className={buttonClass()}>
             <Plus size={18} aria-hidden="true" />
-            New market
+            {t('New market')}
           </Link>
         ) : undefined
       }
@@ -45,9 +46,12 @@ export function MarketsPage() {
       {query.data === undefined ? null : <StopSwitches {...query.data} />}
       <MarketsTabs current={family} />
       {markets === undefined ? (
-        <LoadingState query={query} what="the markets" />
+        <LoadingState query={query} what={t('the markets')} />
       ) : markets.length === 0 ? (
-        <EmptyState icon={<Store size={28} aria-hidden="true" />} title={`No ${familyName(family)} market yet`} />
+        <EmptyState
+          icon={<Store size={28} aria-hidden="true" />}
+          title={t('No {family} market yet', { family: familyName(family) })}
+        />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -62,8 +66,8 @@ function detailOf(family: Family, markets: readonly OperatorMarket[]): string {
   const shown = markets.filter((market) => market.isActive).length;
   const paused = markets.filter((market) => market.isPaused).length;
   return [
-    `${familyName(family)}: ${plural(shown, 'market')} on the lists`,
-    ...(shown === markets.length ? [] : [`${markets.length - shown} off`]),
-    ...(paused === 0 ? [] : [`${paused} paused`]),
+    t('{family}: {count} on the lists', { family: familyName(family), count: plural(shown, 'market') }),
+    ...(shown === markets.length ? [] : [t('{count} off', { count: markets.length - shown })]),
+    ...(paused === 0 ? [] : [t('{paused} paused', { paused })]),
   ].join(' · ');
 }

@@ -3,6 +3,7 @@ import type { Family } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { moveItem } from '../../shared/move-item.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -10,7 +11,7 @@ import { UNDO_REASON } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { MarketRow, type RowDrag } from './market-row.tsx';
 
-const HEADINGS = ['Order', 'Market', 'Week', 'Current draw', 'State', 'Rates'];
+const HEADINGS = [t('Order'), t('Market'), t('Week'), t('Current draw'), t('State'), t('Rates')];
 
 type MarketsTableProps = { family: Family; markets: readonly OperatorMarket[]; mayManage: boolean };
 
@@ -28,18 +29,18 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
     void send(
       OPERATOR_CALLS.orderMarkets,
       { body: { family, marketIds: oldIds, reason: UNDO_REASON } },
-      { done: 'The old order is on the lists' },
+      { done: t('The old order is on the lists') },
     );
   const save = () =>
     confirm({
-      title: 'Save the new order?',
-      consequences: ['Players see the markets in this order.'],
-      action: 'Save order',
+      title: t('Save the new order?'),
+      consequences: [t('Players see the markets in this order.')],
+      action: t('Save order'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.orderMarkets,
           { body: { family, marketIds, reason } },
-          { done: 'The new order is on the lists', onRefetched: discard, undo: restore },
+          { done: t('The new order is on the lists'), onRefetched: discard, undo: restore },
         ),
     });
   return (
@@ -49,9 +50,9 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
         className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
         tabIndex={0}
         role="group"
-        aria-label="Markets, scrollable"
+        aria-label={t('Markets, scrollable')}
       >
-        <table className="w-full border-collapse text-sm" aria-label="Markets">
+        <table className="w-full border-collapse text-sm" aria-label={t('Markets')}>
           <thead>
             <tr className="border-b border-line bg-raised text-left text-sm text-muted">
               {HEADINGS.map((heading) => (
@@ -60,14 +61,14 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
                   scope="col"
                   className={clsx(
                     'px-1.5 py-2 font-semibold whitespace-nowrap lg:px-2.5',
-                    heading === 'Rates' && 'max-lg:hidden',
+                    heading === t('Rates') && 'max-lg:hidden',
                   )}
                 >
                   {heading}
                 </th>
               ))}
               <th scope="col" className="px-1.5 py-2 text-right lg:px-2.5 font-semibold">
-                Actions
+                {t('Actions')}
               </th>
             </tr>
           </thead>
@@ -97,12 +98,12 @@ function UnsavedOrder({ onDiscard, onSave }: { onDiscard: () => void; onSave: ()
       role="status"
       className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-win-soft px-4 py-2 text-sm text-win"
     >
-      <span className="font-semibold">The new order is not saved. Players still see the old order.</span>
+      <span className="font-semibold">{t('The new order is not saved. Players still see the old order.')}</span>
       <span className="flex gap-2">
         <Button variant="secondary" onClick={onDiscard}>
-          Discard
+          {t('Discard')}
         </Button>
-        <Button onClick={onSave}>Save order</Button>
+        <Button onClick={onSave}>{t('Save order')}</Button>
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { FAMILIES, type Family } from '@surahi/game';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
 
@@ -7,15 +8,15 @@ import { TabLinks } from '../../shared/tab-links.tsx';
 export function MarketsTabs({ current }: { current: Family | 'calendar' | 'rates' }) {
   return (
     <TabLinks
-      label="Markets"
+      label={t('Markets')}
       tabs={[
         ...FAMILIES.map((family) => ({
           to: paths.marketsOf(family),
           label: familyName(family),
           isCurrent: current === family,
         })),
-        { to: paths.closedDays, label: 'Closed days', isCurrent: current === 'calendar' },
-        { to: paths.rates, label: 'Rates', isCurrent: current === 'rates' },
+        { to: paths.closedDays, label: t('Closed days'), isCurrent: current === 'calendar' },
+        { to: paths.rates, label: t('Rates'), isCurrent: current === 'rates' },
       ]}
     />
   );

@@ -6,6 +6,7 @@ import { useController, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -39,31 +40,31 @@ export function NewMarketPage() {
   const days = useController({ control, name: 'days' }).field;
   const review = handleSubmit((market) =>
     confirm({
-      title: `Create ${market.name}?`,
+      title: t('Create {market}?', { market: market.name }),
       consequences: [
-        `It appears at the end of the ${familyName(market.family)} list immediately.`,
+        t('It appears at the end of the {family} list immediately.', { family: familyName(market.family) }),
         ...summarizeWeek(market.days),
-        'Players can bid on today’s draw if its cut-offs are still ahead.',
+        t('Players can bid on today’s draw if its cut-offs are still ahead.'),
       ],
-      action: 'Create market',
+      action: t('Create market'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.createMarket,
           { body: { ...market, reason } },
           {
-            done: `${market.name} is on the players’ list`,
+            done: t('{market} is on the players’ list', { market: market.name }),
             onDone: () => void navigate(paths.marketsOf(market.family)),
           },
         ),
     }),
   );
   return (
-    <Page title="New market">
-      {mayManage ? null : <Note>Your role can view markets but not create them.</Note>}
+    <Page title={t('New market')}>
+      {mayManage ? null : <Note>{t('Your role can view markets but not create them.')}</Note>}
       <form onSubmit={review} className="grid max-w-[760px] gap-5" noValidate>
-        <Panel title="Family and name">
+        <Panel title={t('Family and name')}>
           <Segmented
-            label="Family"
+            label={t('Family')}
             value={family.value}
             options={FAMILIES.map((one) => ({ value: one, label: familyName(one) }))}
             onChange={(next) => {
@@ -77,14 +78,14 @@ export function NewMarketPage() {
             error={formState.errors.name?.message}
           />
         </Panel>
-        <Panel title="Week">
+        <Panel title={t('Week')}>
           <p className="text-sm text-muted">
-            All times are Indian time. A close time that is not later than the open time falls on the next day.
+            {t('All times are Indian time. A close time that is not later than the open time falls on the next day.')}
           </p>
           <WeekGrid days={days.value} onChange={days.onChange} />
         </Panel>
         <Button type="submit" disabled={!mayManage} className="justify-self-start">
-          Create market
+          {t('Create market')}
         </Button>
       </form>
       {dialog}

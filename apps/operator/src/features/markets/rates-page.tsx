@@ -1,4 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -10,10 +11,10 @@ export function RatesPage() {
   const mayPublish = useMay('rates.publish');
   const query = useOperatorQuery(queryKeys.rates, OPERATOR_CALLS.listOperatorRates, {});
   return (
-    <Page title="Markets" detail="Rates: points paid for points staked, by version">
+    <Page title={t('Markets')} detail={t('Rates: points paid for points staked, by version')}>
       <MarketsTabs current="rates" />
       {query.data === undefined ? (
-        <LoadingState query={query} what="the rates" />
+        <LoadingState query={query} what={t('the rates')} />
       ) : (
         <>
           <StaleNote error={query.error} />

@@ -1,6 +1,7 @@
 import type { OperatorRateVersion } from '@surahi/contract/operator';
 import { onlyDigits } from '@surahi/ui';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { gameName } from './game-name.ts';
 import type { RateDraft } from './rate-draft.ts';
 import { type RateFloors, returnText } from './return-text.ts';
@@ -22,16 +23,16 @@ export function RatesTable({ games, version, draft, onChange, floors }: RatesTab
       <thead>
         <tr className="text-sm text-muted">
           <th scope="col" className="pb-1 text-left font-semibold">
-            Game
+            {t('Game')}
           </th>
           <th scope="col" className="pb-1 text-right font-semibold">
-            Stake
+            {t('Stake')}
           </th>
           <th scope="col" className="pb-1 text-right font-semibold">
-            Pays
+            {t('Pays')}
           </th>
           <th scope="col" className="pb-1 text-right font-semibold">
-            Return
+            {t('Return')}
           </th>
         </tr>
       </thead>
@@ -48,7 +49,7 @@ export function RatesTable({ games, version, draft, onChange, floors }: RatesTab
                 ) : (
                   <input
                     inputMode="numeric"
-                    aria-label={`${gameName(game)}: ${part === 'stake' ? 'stake' : 'pays'}`}
+                    aria-label={`${gameName(game)}: ${part === 'stake' ? t('stake') : t('pays')}`}
                     value={draft[game]?.[part] ?? ''}
                     maxLength={part === 'stake' ? 4 : 8}
                     onChange={(event) => {

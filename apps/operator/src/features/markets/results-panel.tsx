@@ -1,14 +1,15 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { Button, Segmented, TextInput } from '@surahi/ui';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const MODES = [
-  { value: 'operator', label: 'People enter them' },
-  { value: 'draw', label: 'Public randomness' },
+  { value: 'operator', label: t('People enter them') },
+  { value: 'draw', label: t('Public randomness') },
 ] as const;
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -23,14 +24,20 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
   const isChanged = mode !== market.resultMode || source.trim() !== market.resultSource;
   const review = () =>
     confirm({
-      title: `Change how ${market.name} gets its results?`,
+      title: t('Change how {market} gets its results?', { market: market.name }),
       consequences: [
         mode === 'draw'
-          ? 'A round of the public beacon decides each result. Nobody can enter, declare or void it, or cancel the draw after its close.'
-          : 'Operators enter each result. The public log proves that it was not changed later, not that it was fair.',
-        'It applies to draws whose record is not in the public log yet. A record is made 30 minutes before bidding begins.',
+          ? t(
+              'A round of the public beacon decides each result. Nobody can enter, declare or void it, or cancel the draw after its close.',
+            )
+          : t(
+              'Operators enter each result. The public log proves that it was not changed later, not that it was fair.',
+            ),
+        t(
+          'It applies to draws whose record is not in the public log yet. A record is made 30 minutes before bidding begins.',
+        ),
       ],
-      action: 'Save',
+      action: t('Save'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.editMarket,
@@ -38,18 +45,18 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
             params: { marketId: market.marketId },
             body: { resultMode: mode, resultSource: source.trim(), reason },
           },
-          { done: `The results of ${market.name} are set` },
+          { done: t('The results of {market} are set', { market: market.name }) },
         ),
     });
   return (
-    <Panel title="Results">
-      <Segmented label="Results" value={mode} options={MODES} onChange={setMode} />
+    <Panel title={t('Results')}>
+      <Segmented label={t('Results')} value={mode} options={MODES} onChange={setMode} />
       {mode === 'operator' ? (
         <TextInput
-          label="Source of the results (optional)"
-          hint="The public log names it with each result. Without it the log names the operator of this site."
+          label={t('Source of the results (optional)')}
+          hint={t('The public log names it with each result. Without it the log names the operator of this site.')}
           maxLength={200}
-          error={isAscii ? undefined : 'Use English letters, digits and signs only'}
+          error={isAscii ? undefined : t('Use English letters, digits and signs only')}
           disabled={!mayManage}
           value={source}
           onChange={(event) => setSource(event.target.value)}
@@ -61,7 +68,7 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
         className="justify-self-start"
         onClick={review}
       >
-        Save results
+        {t('Save results')}
       </Button>
       {dialog}
     </Panel>

@@ -1,4 +1,5 @@
 import { classReturns, GAME_NAMES, type Game, type Rate } from '@surahi/game';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The lowest return of each game that may be published, percent of the stake. */
 export type RateFloors = Readonly<Partial<Record<string, number>>>;
@@ -26,7 +27,8 @@ export function returnText(game: string, rate: Rate, floors: RateFloors = {}): R
   return {
     range: worst === best ? `${percent(best)} %` : `${percent(worst)} – ${percent(best)} %`,
     classes: returns.length === 1 ? undefined : `${returns.map(percent).join(' / ')} %`,
-    refusal: best > 100 ? 'above 100 %, refused' : best < floor ? `below ${floor} %, refused` : undefined,
+    refusal:
+      best > 100 ? t('above 100 %, refused') : best < floor ? t('below {floor} %, refused', { floor }) : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { OperatorTimetableDay } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { SHOWN_WEEKDAYS, weekdayName } from '../../shared/weekday.ts';
 import { closesNextDay } from './week.ts';
@@ -20,25 +21,25 @@ export function WeekGrid({ days, disabled = false, onChange }: WeekGridProps) {
     onChange(days.map((day) => ({ ...day, openTime: from.openTime, closeTime: from.closeTime })));
   return (
     <div className="overflow-x-auto">
-      <table className="border-collapse text-sm" aria-label="Week">
+      <table className="border-collapse text-sm" aria-label={t('Week')}>
         <thead>
           <tr className="text-left text-sm text-muted">
             <th scope="col" className="pr-4 pb-1 font-semibold">
-              Day
+              {t('Day')}
             </th>
             <th scope="col" className="pr-4 pb-1 font-semibold">
-              Draw
+              {t('Draw')}
             </th>
             <th scope="col" className="pr-4 pb-1 font-semibold">
-              {hasClose ? 'Open bids until' : 'Bids until'}
+              {hasClose ? t('Open bids until') : t('Bids until')}
             </th>
             {hasClose ? (
               <th scope="col" className="pr-4 pb-1 font-semibold">
-                Close bids until
+                {t('Close bids until')}
               </th>
             ) : null}
             <th scope="col">
-              <span className="sr-only">Copy</span>
+              <span className="sr-only">{t('Copy')}</span>
             </th>
           </tr>
         </thead>
@@ -78,7 +79,7 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
       </th>
       <td className="py-1 pr-4">
         <Switch
-          label={`Draw on ${name}`}
+          label={t('Draw on {name}', { name })}
           checked={day.isOn}
           disabled={disabled}
           onChange={(isOn) => onChange({ isOn })}
@@ -86,7 +87,7 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
       </td>
       <td className="py-1 pr-4">
         <TimeInput
-          label={`Open time on ${name}`}
+          label={t('Open time on {name}', { name })}
           value={day.openTime}
           disabled={disabled}
           onChange={(openTime) => onChange({ openTime })}
@@ -96,12 +97,12 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
         <td className="py-1 pr-4">
           <span className="flex items-center gap-2">
             <TimeInput
-              label={`Close time on ${name}`}
+              label={t('Close time on {name}', { name })}
               value={day.closeTime}
               disabled={disabled}
               onChange={(closeTime) => onChange({ closeTime })}
             />
-            <span className="w-16 text-sm font-semibold text-win">{closesNextDay(day) ? 'next day' : ''}</span>
+            <span className="w-16 text-sm font-semibold text-win">{closesNextDay(day) ? t('next day') : ''}</span>
           </span>
         </td>
       )}
@@ -110,10 +111,10 @@ function DayRow({ day, disabled, onChange, onCopy }: DayRowProps) {
           variant="ghost"
           className="min-h-9! px-2! text-sm!"
           disabled={disabled}
-          aria-label={`Use the times of ${name} on all days`}
+          aria-label={t('Use the times of {name} on all days', { name })}
           onClick={onCopy}
         >
-          Copy to all days
+          {t('Copy to all days')}
         </Button>
       </td>
     </tr>

@@ -1,8 +1,9 @@
 import type { OperatorTimetableDay } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
+import { t } from '../../shared/i18n/i18n.ts';
 import { SHOWN_WEEKDAYS } from '../../shared/weekday.ts';
 
-const SHORT_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const SHORT_NAMES = [t('Sun'), t('Mon'), t('Tue'), t('Wed'), t('Thu'), t('Fri'), t('Sat')] as const;
 
 /** The initial week of a new market: the same times on every day. */
 export function usualWeek(family: Family): OperatorTimetableDay[] {
@@ -28,12 +29,12 @@ export function clockText(time: string): string {
 
 function timesText(day: OperatorTimetableDay): string {
   if (day.closeTime === null) return clockText(day.openTime);
-  return `${clockText(day.openTime)} – ${clockText(day.closeTime)}${closesNextDay(day) ? ' next day' : ''}`;
+  return `${clockText(day.openTime)} – ${clockText(day.closeTime)}${closesNextDay(day) ? ` ${t('next day')}` : ''}`;
 }
 
 /** 'Mon – Fri' for consecutive days, 'Mon, Wed' for others, 'Every day' for all seven. */
 function daysText(weekdays: readonly number[]): string {
-  if (weekdays.length === 7) return 'Every day';
+  if (weekdays.length === 7) return t('Every day');
   const places = weekdays.map((weekday) => SHOWN_WEEKDAYS.findIndex((shown) => shown === weekday));
   const names = weekdays.map((weekday) => SHORT_NAMES[weekday] ?? '');
   const first = places[0] ?? 0;
@@ -52,5 +53,5 @@ export function summarizeWeek(days: readonly OperatorTimetableDay[]): string[] {
     else byTimes.set(timesText(day), [...(byTimes.get(timesText(day)) ?? []), weekday]);
   }
   const lines = [...byTimes].map(([times, weekdays]) => `${daysText(weekdays)} ${times}`);
-  return off.length === 0 ? lines : [...lines, `${daysText(off)} off`];
+  return off.length === 0 ? lines : [...lines, t('{days} off', { days: daysText(off) })];
 }

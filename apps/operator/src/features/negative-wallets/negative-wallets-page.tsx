@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { PlayerLink } from '../../shared/page-links.tsx';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
@@ -18,20 +20,20 @@ export function NegativeWalletsPage() {
   const query = useOperatorQuery(queryKeys.negativeWallets, OPERATOR_CALLS.listNegativeWallets, {});
   return (
     <CashierPage tab="negative-wallets">
-      <Loaded query={query} what="the negative wallets">
+      <Loaded query={query} what={t('the negative wallets')}>
         {({ wallets }) =>
           wallets.length === 0 ? (
-            <EmptyState icon={<Scale size={28} aria-hidden="true" />} title="No negative wallets" />
+            <EmptyState icon={<Scale size={28} aria-hidden="true" />} title={t('No negative wallets')} />
           ) : (
             <>
               <Note>
-                A void took back points that these players had already used. They cannot bid, transfer or be paid.
-                Reject the open withdrawals first; a claimed one needs a second operator. Later wins and deposits cover
-                the rest. To write a debt off, adjust the wallet with a reason.
+                {t(
+                  'A void took back points that these players had already used. They cannot bid, transfer or be paid. Reject the open withdrawals first; a claimed one needs a second operator. Later wins and deposits cover the rest. To write a debt off, adjust the wallet with a reason.',
+                )}
               </Note>
               <ListTools hasViews={false} file={{ table: 'negativeWallets', query: {} }} />
               <DataTable
-                label="Negative wallets"
+                label={t('Negative wallets')}
                 columns={COLUMNS}
                 rows={wallets}
                 rowId={({ playerId }) => playerId}
@@ -50,30 +52,34 @@ export function NegativeWalletsPage() {
 const COLUMNS: Column<NegativeWallet>[] = [
   textColumn(
     'player',
-    'Player',
+    t('Player'),
     ({ name }) => name,
     ({ playerId, name, mobile, blocked }) => (
       <span className="flex flex-wrap gap-x-3">
         <PlayerLink playerId={playerId} isRowLink>
           {name}, {mobile}
         </PlayerLink>
-        {blocked ? <span className="text-bad">Blocked</span> : null}
+        {blocked ? <span className="text-bad">{t('Blocked')}</span> : null}
       </span>
     ),
   ),
-  plainColumn('withdrawals', 'Open withdrawals', ({ withdrawals }) => (
+  plainColumn('withdrawals', t('Open withdrawals'), ({ withdrawals }) => (
     <span className="grid">
       {withdrawals.map(({ withdrawalId, amountPaise, isClaimed }) => (
         <Link key={withdrawalId} className="link" to={paths.withdrawal(withdrawalId)}>
-          Withdrawal No. {withdrawalId}: <Paise value={amountPaise} /> {isClaimed ? 'is being paid' : 'pending'}
+          {rich('Withdrawal No. {withdrawalId}: {points} {state}', {
+            withdrawalId,
+            points: <Paise value={amountPaise} />,
+            state: isClaimed ? t('is being paid') : t('pending'),
+          })}
         </Link>
       ))}
     </span>
   )),
-  paiseColumn('balance', 'Points', ({ balancePaise }) => balancePaise, 'font-bold text-bad'),
-  plainColumn('action', 'Actions', ({ playerId }) => (
+  paiseColumn('balance', t('Points'), ({ balancePaise }) => balancePaise, 'font-bold text-bad'),
+  plainColumn('action', t('Actions'), ({ playerId }) => (
     <Link className="link" to={paths.adjust(playerId)}>
-      Adjust
+      {t('Adjust')}
     </Link>
   )),
 ];

@@ -3,18 +3,19 @@ import { onlyDigits, Segmented, TextInput } from '@surahi/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../shared/controls.tsx';
 import { plural } from '../../shared/format.ts';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { familyName, Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import type { NoticeFields } from './notice-draft.ts';
 import { PURPOSES } from './words.ts';
 
 const TO = [
-  { value: 'all' as const, label: 'All players' },
-  { value: 'some' as const, label: 'Some players' },
-  { value: 'one' as const, label: 'One player' },
+  { value: 'all' as const, label: t('All players') },
+  { value: 'some' as const, label: t('Some players') },
+  { value: 'one' as const, label: t('One player') },
 ];
 
-const ANY_MARKET = { value: '', label: 'Any market' };
+const ANY_MARKET = { value: '', label: t('Any market') };
 
 type FormProps = { form: UseFormReturn<NoticeFields>; draft: NoticeFields };
 type Receivers = { data: { receivers: number } | undefined; error: Error | null };
@@ -23,13 +24,13 @@ type Receivers = { data: { receivers: number } | undefined; error: Error | null 
 export function AudienceFields({ form, draft, receivers }: FormProps & { receivers: Receivers }) {
   const { control, register, formState } = form;
   return (
-    <Panel title="Receivers">
+    <Panel title={t('Receivers')}>
       <Controller
         control={control}
         name="purpose"
         render={({ field }) => (
           <Segmented
-            label="Kind"
+            label={t('Kind')}
             value={field.value}
             onChange={field.onChange}
             options={NOTICE_PURPOSES.map((value) => ({ value, label: PURPOSES[value].label }))}
@@ -40,12 +41,14 @@ export function AudienceFields({ form, draft, receivers }: FormProps & { receive
       <Controller
         control={control}
         name="to"
-        render={({ field }) => <Segmented label="To" value={field.value} onChange={field.onChange} options={TO} />}
+        render={({ field }) => (
+          <Segmented label={tIn('receiver', 'To')} value={field.value} onChange={field.onChange} options={TO} />
+        )}
       />
       {draft.to === 'some' ? <Filters form={form} draft={draft} /> : null}
       {draft.to === 'one' ? (
         <TextInput
-          label="Mobile number or #number"
+          label={t('Mobile number or #number')}
           autoComplete="off"
           error={formState.errors.player?.message}
           {...register('player')}
@@ -61,7 +64,7 @@ function ReceiversNote({ receivers: { data, error } }: { receivers: Receivers })
   if (data === undefined) return null;
   return (
     <p role="status" className="num text-base font-semibold">
-      Reaches {plural(data.receivers, 'player')} now
+      {t('Reaches {count} now', { count: plural(data.receivers, 'player') })}
     </p>
   );
 }
@@ -90,16 +93,16 @@ function Filters({ form, draft }: FormProps) {
         name="marketId"
         render={({ field }) => (
           <SelectField
-            label={`Bid in the last ${NOTICE_MARKET_DAYS} days on`}
+            label={t('Bid in the last {days} days on', { days: NOTICE_MARKET_DAYS })}
             value={field.value}
             options={[ANY_MARKET, ...markets]}
             onChange={field.onChange}
           />
         )}
       />
-      <TextInput label="Registered since" type="date" {...register('registeredFrom')} />
-      {balance('balanceFrom', 'Balance from (points)')}
-      {balance('balanceTo', 'Balance to (points)')}
+      <TextInput label={t('Registered since')} type="date" {...register('registeredFrom')} />
+      {balance('balanceFrom', t('Balance from (points)'))}
+      {balance('balanceTo', t('Balance to (points)'))}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { v7 as uuidV7 } from 'uuid';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -27,8 +28,8 @@ import { PURPOSES } from './words.ts';
 export function NewNoticePage() {
   const mayWrite = useMay('content.edit');
   return (
-    <Page title="New notice" detail="The app shows it under Notifications, without a reload.">
-      {mayWrite ? <NoticeForm /> : <Note>Your role can view notices but not write them.</Note>}
+    <Page title={t('New notice')} detail={t('The app shows it under Notifications, without a reload.')}>
+      {mayWrite ? <NoticeForm /> : <Note>{t('Your role can view notices but not write them.')}</Note>}
     </Page>
   );
 }
@@ -47,9 +48,9 @@ function NoticeForm() {
   return (
     <div className="grid items-start gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
       <form onSubmit={review} className="grid content-start gap-5" noValidate>
-        <Panel title="Text">
+        <Panel title={t('Text')}>
           <TextArea
-            label="English"
+            label={t('English')}
             rows={3}
             maxLength={NOTICE_LENGTH}
             counted={draft.english}
@@ -57,12 +58,12 @@ function NoticeForm() {
             {...register('english')}
           />
           <TextArea
-            label="Hindi"
+            label={t('Hindi')}
             lang="hi"
             rows={3}
             maxLength={NOTICE_LENGTH}
             counted={draft.hindi}
-            hint="Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text."
+            hint={t('Readers of Marathi and Gujarati see it too. If empty, everyone reads the English text.')}
             error={errors.hindi?.message}
             {...register('hindi')}
           />
@@ -70,7 +71,7 @@ function NoticeForm() {
         <AudienceFields form={form} draft={draft} receivers={receivers} />
         <TimeFields form={form} draft={draft} />
         <Button type="submit" className="justify-self-start">
-          Review and send
+          {t('Review and send')}
         </Button>
       </form>
       <NoticePreviews english={draft.english} hindi={draft.hindi} atMs={null} />
@@ -94,23 +95,25 @@ function useReview(form: ReturnType<typeof useForm<NoticeFields>>, receivers: nu
     const audience = audienceOf(fields);
     if (audience === undefined) return;
     confirm({
-      title: startsAtMs === null ? 'Send this notice?' : 'Schedule this notice?',
+      title: startsAtMs === null ? t('Send this notice?') : t('Schedule this notice?'),
       consequences: [
         receivers === undefined
-          ? 'The receivers are counted when it goes live.'
-          : `It reaches ${plural(receivers, 'player')} now.`,
+          ? t('The receivers are counted when it goes live.')
+          : t('It reaches {count} now.', { count: plural(receivers, 'player') }),
         `${PURPOSES[purpose].label}: ${PURPOSES[purpose].hint}`,
-        startsAtMs === null ? 'Open apps show it at once.' : `It goes live ${formatInstant(startsAtMs)}.`,
-        `It disappears ${formatInstant(endsAtMs)}.`,
-        ...(hindi === '' ? ['It has no Hindi text, so everyone reads English.'] : []),
+        startsAtMs === null
+          ? t('Open apps show it at once.')
+          : t('It goes live {time}.', { time: formatInstant(startsAtMs) }),
+        t('It disappears {time}.', { time: formatInstant(endsAtMs) }),
+        ...(hindi === '' ? [t('It has no Hindi text, so everyone reads English.')] : []),
       ],
-      action: startsAtMs === null ? 'Send' : 'Schedule',
+      action: startsAtMs === null ? t('Send') : t('Schedule'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.sendNotice,
           { body: { requestId, purpose, english, hindi, audience, startsAtMs, endsAtMs, reason } },
           {
-            done: savedOrProposed(startsAtMs === null ? 'The notice is live' : 'The notice is scheduled'),
+            done: savedOrProposed(startsAtMs === null ? t('The notice is live') : t('The notice is scheduled')),
             onDone: () => void navigate(paths.notices),
           },
         ),

@@ -1,6 +1,7 @@
 import { INDIA_ZONE, addDays, instantOf, isDate, zonedDate } from '@surahi/game';
 import { NOTICE_LENGTH, NOTICE_PURPOSES, type NoticePurpose } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const PLAYER = /^(#[1-9][0-9]{0,17}|[0-9]{10})$/;
 const POINTS = /^[0-9]{1,9}$/;
@@ -11,12 +12,12 @@ const USUAL_DAYS = 7;
 
 const optionalPoints = z
   .string()
-  .check(z.refine((text) => text.trim() === '' || POINTS.test(text.trim()), 'Enter whole points'));
+  .check(z.refine((text) => text.trim() === '' || POINTS.test(text.trim()), t('Enter whole points')));
 
 /** The fields of the form. Dates are YYYY-MM-DD and times HH:MM, both in India. */
 export const noticeSchema = z
   .object({
-    english: z.string().check(z.trim(), z.minLength(1, 'Enter the English text'), z.maxLength(NOTICE_LENGTH)),
+    english: z.string().check(z.trim(), z.minLength(1, t('Enter the English text')), z.maxLength(NOTICE_LENGTH)),
     hindi: z.string().check(z.trim(), z.maxLength(NOTICE_LENGTH)),
     purpose: z.enum(NOTICE_PURPOSES),
     to: z.enum(['all', 'some', 'one']),
@@ -33,15 +34,15 @@ export const noticeSchema = z
   })
   .check(
     z.refine(({ to, player }) => to !== 'one' || PLAYER.test(player), {
-      error: 'Enter a mobile number of 10 digits, or # and the number of the player',
+      error: t('Enter a mobile number of 10 digits, or # and the number of the player'),
       path: ['player'],
     }),
     z.refine((fields) => fields.when === 'now' || instantText(fields.startDate, fields.startTime) !== undefined, {
-      error: 'Choose the date and time',
+      error: t('Choose the date and time'),
       path: ['startTime'],
     }),
     z.refine((fields) => instantText(fields.endDate, fields.endTime) !== undefined, {
-      error: 'Choose the date and time',
+      error: t('Choose the date and time'),
       path: ['endTime'],
     }),
   );

@@ -1,11 +1,12 @@
 import { INDIA_ZONE } from '@surahi/game';
 import { Badge, Card } from '@surahi/ui';
 import { serverNow } from '../../shared/clock.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { type PreviewLanguage, wordsFor } from '../../shared/language.ts';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
 import { PLAYER_WORDS } from '../../shared/player-words.ts';
 
-const CAPTIONS = { en: 'On a phone in English', hi: 'On a phone in Hindi' } as const;
+const CAPTIONS = { en: t('On a phone in English'), hi: t('On a phone in Hindi') } as const;
 
 type NoticePreviewProps = { english: string; hindi: string; atMs: number | null };
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectField } from '../../shared/controls.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useListState } from '../../shared/lists/list-state.ts';
 import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
@@ -18,7 +19,7 @@ import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { audienceText, periodText, PURPOSES, STATES } from './words.ts';
 
 const FILTERS: readonly { value: NoticeState | 'all'; label: string }[] = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: t('All') },
   ...NOTICE_STATES.map((state) => ({ value: state, label: STATES[state].label })),
 ];
 
@@ -36,27 +37,27 @@ export function NoticesPage() {
   );
   return (
     <Page
-      title="Notices"
-      detail="Messages to players. The app shows them under Notifications, without a reload."
+      title={t('Notices')}
+      detail={t('Messages to players. The app shows them under Notifications, without a reload.')}
       actions={
         mayWrite ? (
           <Link to={paths.newNotice} className={buttonClass()}>
-            Write a notice
+            {t('Write a notice')}
           </Link>
         ) : undefined
       }
     >
-      <div role="search" aria-label="Notices" className="flex flex-wrap items-end gap-3">
-        <SelectField label="State" value={state ?? 'all'} options={FILTERS} onChange={setState} />
-        <PeriodFilter label="Written" period={period} onChange={setPeriod} />
+      <div role="search" aria-label={t('Notices')} className="flex flex-wrap items-end gap-3">
+        <SelectField label={t('State')} value={state ?? 'all'} options={FILTERS} onChange={setState} />
+        <PeriodFilter label={t('Written')} period={period} onChange={setPeriod} />
       </div>
       <ListTools hasDensity={false} file={{ table: 'notices', query: wanted }} />
-      <Loaded query={query} what="the notices">
+      <Loaded query={query} what={t('the notices')}>
         {({ pages }) =>
           pages[0]?.notices.length === 0 ? (
-            <EmptyState icon={<Bell size={28} aria-hidden="true" />} title="No notices" />
+            <EmptyState icon={<Bell size={28} aria-hidden="true" />} title={t('No notices')} />
           ) : (
-            <ul aria-label="Notices" className="rounded-card border border-line bg-surface px-4 shadow-card">
+            <ul aria-label={t('Notices')} className="rounded-card border border-line bg-surface px-4 shadow-card">
               {pages
                 .flatMap((page) => page.notices)
                 .map((notice) => (
@@ -66,7 +67,7 @@ export function NoticesPage() {
           )
         }
       </Loaded>
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </Page>
   );
 }
@@ -90,8 +91,14 @@ function NoticeRow({ notice }: { notice: OperatorNotice }) {
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="num text-sm text-muted">
-          {periodText(notice)} · written by {notice.createdBy} {formatInstant(notice.createdAtMs)}
-          {notice.withdrawnBy === null ? '' : ` · withdrawn by ${notice.withdrawnBy}`}
+          {t('{period} · written by {createdBy} {time}', {
+            period: periodText(notice),
+            createdBy: notice.createdBy,
+            time: formatInstant(notice.createdAtMs),
+          })}
+          {notice.withdrawnBy === null
+            ? ''
+            : ` ${t('· withdrawn by {withdrawnBy}', { withdrawnBy: notice.withdrawnBy })}`}
         </span>
         <Withdraw notice={notice} />
       </div>
@@ -107,23 +114,23 @@ function Withdraw({ notice }: { notice: OperatorNotice }) {
   if (!mayWrite || !isOpen) return null;
   const ask = () =>
     confirm({
-      title: 'Withdraw this notice?',
+      title: t('Withdraw this notice?'),
       consequences: [
-        notice.state === 'live' ? 'It disappears from every app at once.' : 'It does not go live.',
-        'A withdrawn notice cannot be sent again. Write a new one instead.',
+        notice.state === 'live' ? t('It disappears from every app at once.') : t('It does not go live.'),
+        t('A withdrawn notice cannot be sent again. Write a new one instead.'),
       ],
-      action: 'Withdraw',
+      action: t('Withdraw'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.withdrawNotice,
           { params: { noticeId: notice.noticeId }, body: { reason } },
-          { done: 'The notice is withdrawn' },
+          { done: t('The notice is withdrawn') },
         ),
     });
   return (
     <>
       <Button variant="secondary" onClick={ask}>
-        Withdraw…
+        {t('Withdraw…')}
       </Button>
       {dialog}
     </>

@@ -1,11 +1,12 @@
 import { Segmented, TextInput } from '@surahi/ui';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import type { NoticeFields } from './notice-draft.ts';
 
 const WHEN = [
-  { value: 'now' as const, label: 'Send now' },
-  { value: 'later' as const, label: 'Send at a time' },
+  { value: 'now' as const, label: t('Send now') },
+  { value: 'later' as const, label: t('Send at a time') },
 ];
 
 /** When the notice goes live and when it disappears. */
@@ -13,21 +14,28 @@ export function TimeFields({ form, draft }: { form: UseFormReturn<NoticeFields>;
   const { control, register, formState } = form;
   const { errors } = formState;
   return (
-    <Panel title="Times in India">
+    <Panel title={t('Times in India')}>
       <Controller
         control={control}
         name="when"
-        render={({ field }) => <Segmented label="When" value={field.value} onChange={field.onChange} options={WHEN} />}
+        render={({ field }) => (
+          <Segmented label={t('When')} value={field.value} onChange={field.onChange} options={WHEN} />
+        )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {draft.when === 'later' ? (
           <>
-            <TextInput label="Start date" type="date" {...register('startDate')} />
-            <TextInput label="Start time" type="time" error={errors.startTime?.message} {...register('startTime')} />
+            <TextInput label={t('Start date')} type="date" {...register('startDate')} />
+            <TextInput
+              label={t('Start time')}
+              type="time"
+              error={errors.startTime?.message}
+              {...register('startTime')}
+            />
           </>
         ) : null}
-        <TextInput label="End date" type="date" {...register('endDate')} />
-        <TextInput label="End time" type="time" error={errors.endTime?.message} {...register('endTime')} />
+        <TextInput label={t('End date')} type="date" {...register('endDate')} />
+        <TextInput label={t('End time')} type="time" error={errors.endTime?.message} {...register('endTime')} />
       </div>
     </Panel>
   );

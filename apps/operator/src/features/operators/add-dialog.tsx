@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
 import { failureAtField, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
@@ -16,10 +17,10 @@ import { ROLE_MEANINGS, ROLE_OPTIONS } from './roles.ts';
 const USERNAME = /^[a-z0-9][a-z0-9._-]{1,63}$/;
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name')),
+  name: z.string().check(z.trim(), z.minLength(1, t('Enter a name'))),
   username: z
     .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(USERNAME, 'Use 2 to 64 lower-case letters, digits and . _ -')),
+    .check(z.trim(), z.toLowerCase(), z.regex(USERNAME, t('Use 2 to 64 lower-case letters, digits and . _ -'))),
   role: z.enum(OPERATOR_ROLES),
   reason: reasonText,
 });
@@ -45,18 +46,30 @@ export function AddDialog({ onClose, onAdded }: AddDialogProps) {
       OPERATOR_CALLS.addOperator,
       { body },
       {
-        done: savedOrProposed(`${body.name} is added`),
+        done: savedOrProposed(t('{name} is added', { name: body.name })),
         onDone: ({ username, password }) => onAdded(password === null ? undefined : { username, password }),
         onFailure,
       },
     ),
   );
   return (
-    <FormDialog title="Add an operator" submit="Add operator" busy={isSending} onClose={onClose} onSubmit={add}>
-      <TextInput label="Name" autoComplete="off" maxLength={100} error={errors.name?.message} {...register('name')} />
+    <FormDialog
+      title={t('Add an operator')}
+      submit={t('Add operator')}
+      busy={isSending}
+      onClose={onClose}
+      onSubmit={add}
+    >
       <TextInput
-        label="User name"
-        hint="For signing in."
+        label={t('Name')}
+        autoComplete="off"
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextInput
+        label={t('User name')}
+        hint={t('For signing in.')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
@@ -64,7 +77,7 @@ export function AddDialog({ onClose, onAdded }: AddDialogProps) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <SelectField label="Role" value={role.value} options={ROLE_OPTIONS} onChange={role.onChange} />
+      <SelectField label={t('Role')} value={role.value} options={ROLE_OPTIONS} onChange={role.onChange} />
       <p className="-mt-2 text-sm text-muted">{ROLE_MEANINGS[role.value]}</p>
       <ReasonField error={errors.reason?.message} {...register('reason')} />
     </FormDialog>

@@ -1,6 +1,7 @@
 import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { plural } from '../../shared/format.ts';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { Modal } from '../../shared/modal.tsx';
 import type { NewPassword } from '../../shared/password-dialog.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -29,9 +30,9 @@ export function ManageDialog({ operator, onClose, onRole, confirm, onPassword }:
     operator.disabledAtMs === null ? disable(operator, send) : enable(operator, send),
   ];
   return (
-    <Modal open onOpenChange={onClose} title={operator.name} description={`${operator.username} · ${operator.role}`}>
+    <Modal open onOpenChange={onClose} title={operator.name} description={`${operator.username} · ${t(operator.role)}`}>
       <ul className="divide-y divide-line">
-        <ChoiceRow action="Change role" hint={ROLE_MEANINGS[operator.role]} onChoose={onRole} />
+        <ChoiceRow action={t('Change role')} hint={ROLE_MEANINGS[operator.role]} onChoose={onRole} />
         {choices.map((choice) => (
           <ChoiceRow
             key={choice.action}
@@ -44,7 +45,7 @@ export function ManageDialog({ operator, onClose, onRole, confirm, onPassword }:
         ))}
       </ul>
       <Button variant="secondary" onClick={onClose} className="justify-self-end">
-        Close
+        {tIn('button', 'Close')}
       </Button>
     </Modal>
   );
@@ -65,33 +66,35 @@ function ChoiceRow({ action, hint, onChoose }: ChoiceRowProps) {
 
 function endSessions({ operatorId, name, openSessions }: OperatorRow, send: SendCall): Choice {
   return {
-    action: 'End sessions',
-    hint: `Signed in, with ${plural(openSessions, 'open session')}.`,
-    title: `Sign ${name} out everywhere?`,
-    consequences: ['All their sessions end immediately.', 'They can sign in again.'],
+    action: t('End sessions'),
+    hint: t('Signed in, with {count}.', { count: plural(openSessions, 'open session') }),
+    title: t('Sign {name} out everywhere?', { name }),
+    consequences: [t('All their sessions end immediately.'), t('They can sign in again.')],
     send: (reason) =>
       send(
         OPERATOR_CALLS.endOperatorSessions,
         { params: { operatorId }, body: { reason } },
-        { done: `${name} is signed out everywhere` },
+        { done: t('{name} is signed out everywhere', { name }) },
       ),
   };
 }
 
 function resetTotp({ operatorId, name }: OperatorRow, send: SendCall): Choice {
   return {
-    action: 'Reset authenticator',
-    hint: 'For a lost or replaced phone.',
-    title: `Reset the authenticator of ${name}?`,
+    action: t('Reset authenticator'),
+    hint: t('For a lost or replaced phone.'),
+    title: t('Reset the authenticator of {name}?', { name }),
     consequences: [
-      'The authenticator and the recovery codes stop working, and every session ends.',
-      'Until they set up a new authenticator, the password alone signs them in. Make sure that the request is theirs.',
+      t('The authenticator and the recovery codes stop working, and every session ends.'),
+      t(
+        'Until they set up a new authenticator, the password alone signs them in. Make sure that the request is theirs.',
+      ),
     ],
     send: (reason) =>
       send(
         OPERATOR_CALLS.resetOperatorTotp,
         { params: { operatorId }, body: { reason } },
-        { done: savedOrProposed(`${name} sets up an authenticator at the next sign-in`) },
+        { done: savedOrProposed(t('{name} sets up an authenticator at the next sign-in', { name })) },
       ),
   };
 }
@@ -102,19 +105,19 @@ function resetPassword(
   onPassword: (password: NewPassword) => void,
 ): Choice {
   return {
-    action: 'Create a new password',
-    hint: 'For a forgotten or leaked password.',
-    title: `Create a new password for ${name}?`,
+    action: t('Create a new password'),
+    hint: t('For a forgotten or leaked password.'),
+    title: t('Create a new password for {name}?', { name }),
     consequences: [
-      'The old password stops working now, and every session ends.',
-      'You see the new password once. They choose their own at the next sign-in.',
+      t('The old password stops working now, and every session ends.'),
+      t('You see the new password once. They choose their own at the next sign-in.'),
     ],
     send: (reason) =>
       send(
         OPERATOR_CALLS.resetOperatorPassword,
         { params: { operatorId }, body: { reason } },
         {
-          done: `${name} has a new password`,
+          done: t('{name} has a new password', { name }),
           onDone: ({ password }) => onPassword({ username, password }),
         },
       ),
@@ -123,33 +126,35 @@ function resetPassword(
 
 function disable({ operatorId, name }: OperatorRow, send: SendCall): Choice {
   return {
-    action: 'Disable',
-    hint: 'For a person who has left, or a stolen account.',
-    title: `Disable ${name}?`,
+    action: t('Disable'),
+    hint: t('For a person who has left, or a stolen account.'),
+    title: t('Disable {name}?', { name }),
     consequences: [
-      'Every session ends immediately, and signing in is not possible.',
-      'Their entries stay in the audit log.',
+      t('Every session ends immediately, and signing in is not possible.'),
+      t('Their entries stay in the audit log.'),
     ],
     send: (reason) =>
       send(
         OPERATOR_CALLS.disableOperator,
         { params: { operatorId }, body: { reason } },
-        { done: `${name} is disabled` },
+        { done: t('{name} is disabled', { name }) },
       ),
   };
 }
 
 function enable({ operatorId, name, role }: OperatorRow, send: SendCall): Choice {
   return {
-    action: 'Enable',
-    hint: 'Lets them sign in again.',
-    title: `Enable ${name}?`,
-    consequences: [`They sign in with the role ${role} and their previous password and authenticator.`],
+    action: t('Enable'),
+    hint: t('Lets them sign in again.'),
+    title: t('Enable {name}?', { name }),
+    consequences: [
+      t('They sign in with the role {role} and their previous password and authenticator.', { role: t(role) }),
+    ],
     send: (reason) =>
       send(
         OPERATOR_CALLS.enableOperator,
         { params: { operatorId }, body: { reason } },
-        { done: `${name} can sign in again` },
+        { done: t('{name} can sign in again', { name }) },
       ),
   };
 }

@@ -2,6 +2,8 @@ import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
@@ -23,16 +25,16 @@ export function OperatorsPage() {
   const close = () => setOpen(undefined);
   return (
     <Page
-      title="Operators"
-      detail="People who can sign in to the console. Only another owner can change your account."
+      title={t('Operators')}
+      detail={t('People who can sign in to the console. Only another owner can change your account.')}
       actions={
         <Button onClick={() => setOpen({ what: 'add' })}>
-          <UserPlus size={16} aria-hidden="true" /> Add an operator
+          {rich('{icon} Add an operator', { icon: <UserPlus size={16} aria-hidden="true" /> })}
         </Button>
       }
     >
       <ListTools hasViews={false} file={{ table: 'operators', query: {} }} />
-      <Loaded query={query} what="the operators">
+      <Loaded query={query} what={t('the operators')}>
         {(data) => <OperatorsTable {...data} onManage={(operator) => setOpen({ what: 'manage', operator })} />}
       </Loaded>
       {open?.what === 'add' ? (

@@ -3,6 +3,7 @@ import { Badge, Button } from '@surahi/ui';
 import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { StateBadge, TotpBadge } from './operator-badges.tsx';
 
 type OperatorsTableProps = {
@@ -15,7 +16,7 @@ type OperatorsTableProps = {
 export function OperatorsTable({ operators, needsTotp, onManage }: OperatorsTableProps) {
   return (
     <DataTable
-      label="Operators"
+      label={t('Operators')}
       columns={columnsOf(needsTotp, onManage)}
       rows={operators}
       rowId={(operator) => operator.operatorId}
@@ -30,13 +31,13 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
   return [
     textColumn(
       'name',
-      'Operator',
+      t('Operator'),
       ({ name }) => name,
       ({ name, username, isMe }) => (
         <span className="grid leading-snug">
           <span className="flex items-center gap-2 font-semibold">
             {name}
-            {isMe ? <Badge>You</Badge> : null}
+            {isMe ? <Badge>{t('You')}</Badge> : null}
           </span>
           <span className="text-sm text-muted">{username}</span>
         </span>
@@ -44,31 +45,31 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
     ),
     textColumn(
       'role',
-      'Role',
+      t('Role'),
       ({ role }) => role,
-      ({ role }) => <span className="capitalize">{role}</span>,
+      ({ role }) => <span className="capitalize">{t(role)}</span>,
     ),
-    plainColumn('state', 'State', (operator) => <StateBadge operator={operator} />),
-    plainColumn('totp', 'Authenticator', (operator) => <TotpBadge operator={operator} isNeeded={needsTotp} />),
+    plainColumn('state', t('State'), (operator) => <StateBadge operator={operator} />),
+    plainColumn('totp', t('Authenticator'), (operator) => <TotpBadge operator={operator} isNeeded={needsTotp} />),
     numberColumn(
       'seen',
-      'Last seen',
+      t('Last seen'),
       ({ lastSeenAtMs }) => lastSeenAtMs ?? 0,
       (operator) => <LastSeen operator={operator} />,
     ),
     {
       id: 'manage',
-      header: () => <span className="sr-only">Actions</span>,
+      header: () => <span className="sr-only">{t('Actions')}</span>,
       enableSorting: false,
       cell: ({ row }) =>
         row.original.isMe ? null : (
           <Button
             variant="secondary"
             onClick={() => onManage(row.original)}
-            aria-label={`Manage ${row.original.name}`}
+            aria-label={t('Manage {name}', { name: row.original.name })}
             aria-haspopup="dialog"
           >
-            Manage
+            {t('Manage')}
           </Button>
         ),
     },
@@ -76,7 +77,7 @@ function columnsOf(needsTotp: boolean, onManage: OperatorsTableProps['onManage']
 }
 
 function LastSeen({ operator }: { operator: OperatorRow }) {
-  if (operator.lastSeenAtMs === null) return <span className="text-muted">Never</span>;
+  if (operator.lastSeenAtMs === null) return <span className="text-muted">{t('Never')}</span>;
   return (
     <span className="num grid min-w-24 leading-snug lg:whitespace-nowrap">
       {formatInstant(operator.lastSeenAtMs)}

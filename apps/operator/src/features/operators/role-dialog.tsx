@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
@@ -27,21 +28,23 @@ export function RoleDialog({ operator, onClose }: { operator: OperatorRow; onClo
     send(
       OPERATOR_CALLS.setOperatorRole,
       { params: { operatorId }, body },
-      { done: savedOrProposed(`${name} now has the role ${body.role}`), onDone: onClose },
+      { done: savedOrProposed(t('{name} now has the role {role}', { name, role: t(body.role) })), onDone: onClose },
     ),
   );
   return (
     <FormDialog
-      title={`Role of ${name}`}
-      submit="Change role"
+      title={t('Role of {name}', { name })}
+      submit={t('Change role')}
       isDangerous
       canSubmit={role.value !== operator.role}
       busy={isSending}
       onClose={onClose}
       onSubmit={change}
     >
-      <SelectField label="Role" value={role.value} options={ROLE_OPTIONS} onChange={role.onChange} />
-      <Consequences lines={[ROLE_MEANINGS[role.value], 'Their sessions end. They sign in again with the new role.']} />
+      <SelectField label={t('Role')} value={role.value} options={ROLE_OPTIONS} onChange={role.onChange} />
+      <Consequences
+        lines={[ROLE_MEANINGS[role.value], t('Their sessions end. They sign in again with the new role.')]}
+      />
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
     </FormDialog>
   );

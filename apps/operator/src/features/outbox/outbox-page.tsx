@@ -10,6 +10,7 @@ import { formatInstant } from '../../shared/format.ts';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { copyAndNotify } from '../../shared/copy-button.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { extractCode } from './extract-code.ts';
 
 type Message = OperatorAnswer<typeof OPERATOR_CALLS.listOutbox>['messages'][number];
@@ -20,18 +21,18 @@ const POLL_MS = 3_000;
 const COLUMNS: Column<Message>[] = [
   numberColumn(
     'at',
-    'Sent',
+    t('Sent'),
     ({ atMs }) => atMs,
     ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>,
   ),
   textColumn(
     'mobile',
-    'Mobile',
+    t('Mobile'),
     ({ mobile }) => mobile,
     ({ mobile }) => <span className="num font-semibold">{mobile}</span>,
   ),
-  plainColumn('text', 'Text', ({ text }) => text),
-  plainColumn('code', 'Code', ({ text }) => <Code text={text} />),
+  plainColumn('text', t('Text'), ({ text }) => text),
+  plainColumn('code', t('Code'), ({ text }) => <Code text={text} />),
 ];
 
 /** Text messages of the development outbox, the newest first. */
@@ -47,12 +48,12 @@ export function OutboxPage() {
   );
   return (
     <Page
-      title="SMS outbox"
-      detail="Text messages of the development outbox, the newest first. They are not sent to phones."
+      title={t('SMS outbox')}
+      detail={t('Text messages of the development outbox, the newest first. They are not sent to phones.')}
       actions={
         <FilterInput
-          label="Mobile number"
-          placeholder="10 digits"
+          label={t('Mobile number')}
+          placeholder={t('10 digits')}
           inputMode="numeric"
           maxLength={10}
           start={<Search size={16} aria-hidden="true" />}
@@ -61,17 +62,17 @@ export function OutboxPage() {
         />
       }
     >
-      <Loaded query={query} what="the outbox">
+      <Loaded query={query} what={t('the outbox')}>
         {({ messages }) => (
           <DataTable
-            label="SMS outbox"
+            label={t('SMS outbox')}
             columns={COLUMNS}
             rows={messages}
             rowId={(row) => row.smsId}
             empty={
               <EmptyState
                 icon={<MessageSquareText size={28} aria-hidden="true" />}
-                title={wanted === '' ? 'No texts yet' : `No texts to ${wanted}`}
+                title={wanted === '' ? t('No texts yet') : t('No texts to {wanted}', { wanted })}
               />
             }
           />
@@ -87,8 +88,8 @@ function Code({ text }: { text: string }) {
   return (
     <Button
       variant="secondary"
-      onClick={() => void copyAndNotify(code, `Copied ${code}`)}
-      aria-label={`Copy ${code}`}
+      onClick={() => void copyAndNotify(code, t('Copied {code}', { code }))}
+      aria-label={t('Copy {code}', { code })}
       className="min-h-8! px-2.5! text-sm!"
     >
       <Copy size={14} aria-hidden="true" />

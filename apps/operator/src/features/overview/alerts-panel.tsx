@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useAlerts } from '../../shared/alerts/alert-signals.tsx';
 import { alertPath, alertText } from '../../shared/alerts/alert-words.ts';
 import { formatCount, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -16,7 +17,7 @@ export function AlertsPanel() {
   if (alerts.length === 0) return null;
   const waiting = alerts.filter(({ acknowledged }) => acknowledged === null).length;
   return (
-    <Panel title="Alerts" end={<Badge tone={waiting === 0 ? 'open' : 'bad'}>{formatCount(waiting)}</Badge>}>
+    <Panel title={t('Alerts')} end={<Badge tone={waiting === 0 ? 'open' : 'bad'}>{formatCount(waiting)}</Badge>}>
       <ul className="-mx-2 max-h-[300px] divide-y divide-line overflow-y-auto px-2 text-sm">
         {alerts.map((alert) => (
           <AlertLine key={alert.key} alert={alert} />
@@ -37,7 +38,7 @@ function AlertLine({ alert }: { alert: OperatorAlert }) {
         <Link to={alertPath(alert)} className={clsx('link', acknowledged === null && 'font-semibold')}>
           {text}
         </Link>{' '}
-        <span className="num text-muted">since {formatInstant(alert.sinceMs)}</span>
+        <span className="num text-muted">{t('since {time}', { time: formatInstant(alert.sinceMs) })}</span>
       </span>
       {acknowledged !== null ? (
         <span className="num text-muted">
@@ -47,16 +48,16 @@ function AlertLine({ alert }: { alert: OperatorAlert }) {
         <Button
           variant="secondary"
           busy={isSending}
-          aria-label={`Acknowledge: ${text}`}
+          aria-label={t('Acknowledge: {text}', { text })}
           onClick={() =>
             void send(
               OPERATOR_CALLS.acknowledgeAlert,
               { body: { key: alert.key } },
-              { done: ({ by }) => `Acknowledged by ${by}` },
+              { done: ({ by }) => t('Acknowledged by {by}', { by }) },
             )
           }
         >
-          Acknowledge
+          {t('Acknowledge')}
         </Button>
       ) : null}
     </li>

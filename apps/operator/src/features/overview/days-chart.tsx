@@ -1,6 +1,7 @@
 import { barDay, barRow } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Paise } from '../../shared/parts.tsx';
 
 /** The amounts are decimal text in paise. */
@@ -9,27 +10,27 @@ type Day = { date: string; stakePaise: string; paidPaise: string };
 /** Stakes and payouts of thirty days as a chart, and as a table for people who cannot see it. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
   if (days.every((day) => day.stakePaise === '0' && day.paidPaise === '0')) {
-    return <p className="text-sm text-muted">No draws with bids were settled in these days.</p>;
+    return <p className="text-sm text-muted">{t('No draws with bids were settled in these days.')}</p>;
   }
   return (
     <div className="grid gap-3">
       <Bars
         rows={days.map((day) => barRow(barDay(day.date), day.stakePaise, day.paidPaise))}
-        names={{ first: 'Stakes', second: 'Payouts' }}
+        names={{ first: t('Stakes'), second: t('Payouts') }}
       />
       <details className="text-sm">
-        <summary className="cursor-pointer font-semibold text-clay">Show as a table</summary>
-        <table className="num mt-2 w-full max-w-lg" aria-label="Stakes and payouts by day">
+        <summary className="cursor-pointer font-semibold text-clay">{t('Show as a table')}</summary>
+        <table className="num mt-2 w-full max-w-lg" aria-label={t('Stakes and payouts by day')}>
           <thead>
             <tr className="text-left text-muted">
               <th scope="col" className="py-1 font-semibold">
-                Day
+                {t('Day')}
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                Stakes
+                {t('Stakes')}
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                Payouts
+                {t('Payouts')}
               </th>
             </tr>
           </thead>

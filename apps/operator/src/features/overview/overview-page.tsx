@@ -7,6 +7,8 @@ import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatDay, formatInstant, formatLongDay, formatMinute, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import {
   familyName,
@@ -35,9 +37,9 @@ export function OverviewPage() {
   const { data } = query;
   const mayMoney = useMay('money.read');
   return (
-    <Page title="Overview" detail={data === undefined ? undefined : formatLongDay(data.businessDate)}>
+    <Page title={t('Overview')} detail={data === undefined ? undefined : formatLongDay(data.businessDate)}>
       {data === undefined ? (
-        <LoadingState query={query} what="today’s figures" />
+        <LoadingState query={query} what={t('today’s figures')} />
       ) : (
         <>
           <StaleNote error={query.error} />
@@ -60,7 +62,7 @@ export function OverviewPage() {
               </div>
             ) : null}
           </div>
-          <Panel title="Stakes and payouts of settled draws, last 30 days">
+          <Panel title={t('Stakes and payouts of settled draws, last 30 days')}>
             <DaysChart days={data.days} />
           </Panel>
         </>
@@ -76,10 +78,15 @@ function ClockAlarm({ behindMs }: { behindMs: number | null }) {
     <div role="alert" className="flex items-start gap-3 rounded-card border border-bad bg-bad-soft p-4 text-bad">
       <CircleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div className="grid gap-0.5 text-sm">
-        <p className="text-base font-bold">Bidding has stopped: the database’s clock was set back</p>
+        <p className="text-base font-bold">{t('Bidding has stopped: the database’s clock was set back')}</p>
         <p>
-          It is {plural(Math.round(behindMs / 1000), 'second')} behind its latest time. Correct the clock, or accept the
-          earlier time on the server with <code className="num font-semibold">npm run ops -- clock</code>.
+          {rich(
+            'It is {count} behind its latest time. Correct the clock, or accept the earlier time on the server with {command}.',
+            {
+              count: plural(Math.round(behindMs / 1000), 'second'),
+              command: <code className="num font-semibold">npm run ops -- clock</code>,
+            },
+          )}
         </p>
       </div>
     </div>
@@ -90,18 +97,18 @@ function Figures({ overview }: { overview: Overview }) {
   const { today, players } = overview;
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 xl:grid-cols-6">
-      <Stat label="Stakes today" note={plural(today.slips, 'slip')}>
+      <Stat label={t('Stakes today')} note={plural(today.slips, 'slip')}>
         <Paise value={today.stakePaise} />
       </Stat>
-      <Stat label="Paid today">
+      <Stat label={t('Paid today')}>
         <Paise value={today.paidPaise} />
       </Stat>
-      <Stat label="Stakes less payouts" note={<OpenNote openPaise={today.openPaise} />}>
+      <Stat label={t('Stakes less payouts')} note={<OpenNote openPaise={today.openPaise} />}>
         <Paise value={today.profitPaise} />
       </Stat>
-      <Stat label="Bidders today">{formatCount(players.biddingToday)}</Stat>
-      <Stat label="Players active now">{formatCount(players.activeNow)}</Stat>
-      <Stat label="Players" note={`${formatCount(players.newToday)} new today`}>
+      <Stat label={t('Bidders today')}>{formatCount(players.biddingToday)}</Stat>
+      <Stat label={t('Players active now')}>{formatCount(players.activeNow)}</Stat>
+      <Stat label={t('Players')} note={t('{count} new today', { count: formatCount(players.newToday) })}>
         {formatCount(players.total)}
       </Stat>
     </dl>
@@ -115,16 +122,16 @@ function Lines({ empty, children }: { empty: string; children: ReactNode[] }) {
 }
 
 function sideText(family: Overview['waiting'][number]['family'], side: 'open' | 'close'): string {
-  return family === 'main' ? side : familyName(family);
+  return family === 'main' ? t(side) : familyName(family);
 }
 
 function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <Panel
-      title="Waiting for a result"
+      title={t('Waiting for a result')}
       end={<Badge tone={waiting.length === 0 ? 'open' : 'win'}>{formatCount(waiting.length)}</Badge>}
     >
-      <Lines empty="No draws wait for a result.">
+      <Lines empty={t('No draws wait for a result.')}>
         {waiting.map((one) => (
           <li key={`${one.drawId} ${one.side}`} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -133,19 +140,19 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
               </Link>{' '}
               <span className="text-muted">{sideText(one.family, one.side)}</span>
               {one.state === 'entered' ? (
-                <span className="font-semibold text-on-clay-soft"> · entered, not declared</span>
+                <span className="font-semibold text-on-clay-soft"> {t('· entered, not declared')}</span>
               ) : null}
             </span>
             <span className="num shrink-0 text-right text-sm text-muted">
               {formatDay(one.businessDate)}
               <br />
-              since {formatMinute(one.closedAtMs)}
+              {t('since {time}', { time: formatMinute(one.closedAtMs) })}
             </span>
           </li>
         ))}
       </Lines>
       <Link to={paths.dueDraws} className="link justify-self-start text-sm">
-        Open the due results
+        {t('Open the due results')}
       </Link>
     </Panel>
   );
@@ -153,8 +160,8 @@ function WaitingPanel({ waiting }: { waiting: Overview['waiting'] }) {
 
 function ClosingPanel({ closing }: { closing: Overview['closingSoon'] }) {
   return (
-    <Panel title="Closing within the hour" end={<Badge>{formatCount(closing.length)}</Badge>}>
-      <Lines empty="No cut-offs within the next hour.">
+    <Panel title={t('Closing within the hour')} end={<Badge>{formatCount(closing.length)}</Badge>}>
+      <Lines empty={t('No cut-offs within the next hour.')}>
         {closing.map((one) => (
           <li key={`${one.drawId} ${one.side}`} className="flex items-center justify-between gap-3 py-2">
             <span className="min-w-0">
@@ -164,7 +171,7 @@ function ClosingPanel({ closing }: { closing: Overview['closingSoon'] }) {
               <span className="text-muted">{sideText(one.family, one.side)}</span>
               <br />
               <span className="num text-sm text-muted">
-                <Paise value={one.stakePaise} /> points staked
+                {rich('{points} points staked', { points: <Paise value={one.stakePaise} /> })}
               </span>
             </span>
             <Countdown
@@ -181,15 +188,15 @@ function ClosingPanel({ closing }: { closing: Overview['closingSoon'] }) {
 
 function SettlingPanel({ settling }: { settling: Overview['settling'] }) {
   return (
-    <Panel title="Settlements running" end={<Badge>{formatCount(settling.length)}</Badge>}>
-      <Lines empty="No settlements are running.">
+    <Panel title={t('Settlements running')} end={<Badge>{formatCount(settling.length)}</Badge>}>
+      <Lines empty={t('No settlements are running.')}>
         {settling.map(({ marketName, settlement }) => (
           <li key={settlement.settlementId} className="grid gap-1.5 py-2">
             <Link to={paths.draw(settlement.drawId)} className="link">
               {marketName}
             </Link>
             <Progress
-              label={`Settling ${marketName}`}
+              label={t('Settling {marketName}', { marketName })}
               done={settlement.state === 'reversing' ? settlement.reversedCount : settlement.slipsDone}
               total={settlement.state === 'reversing' ? settlement.payoutsCount : settlement.slipsTotal}
             />
@@ -204,21 +211,21 @@ function BooksPanel({ check }: { check: Overview['lastBooksCheck'] }) {
   const mayRead = useMay('books.read');
   return (
     <Panel
-      title="Books"
+      title={t('Books')}
       end={
         check === null ? undefined : (
           <Badge tone={check.problems === 0 ? 'open' : 'bad'}>
-            {check.problems === 0 ? 'Balanced' : plural(check.problems, 'problem')}
+            {check.problems === 0 ? t('Balanced') : plural(check.problems, 'problem')}
           </Badge>
         )
       }
     >
       <p className="num text-sm text-muted">
-        {check === null ? 'Not checked yet.' : `Checked ${formatInstant(check.atMs)}.`}
+        {check === null ? t('Not checked yet.') : t('Checked {time}.', { time: formatInstant(check.atMs) })}
       </p>
       {mayRead ? (
         <Link to={paths.integrity} className="link justify-self-start text-sm">
-          Open the integrity page
+          {t('Open the integrity page')}
         </Link>
       ) : null}
     </Panel>

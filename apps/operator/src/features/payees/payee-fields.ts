@@ -1,29 +1,40 @@
 import type { OperatorPayee } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The fields of a payee in the order of the form. */
 export const PAYEE_FIELDS = [
-  { key: 'holder', label: 'Name of the holder', hint: 'Banks show it; the app does not.', maxLength: 100 },
-  { key: 'upi', label: 'UPI ID of any app', hint: 'If empty, the app does not offer this method.', maxLength: 100 },
+  { key: 'holder', label: t('Name of the holder'), hint: t('Banks show it; the app does not.'), maxLength: 100 },
+  {
+    key: 'upi',
+    label: t('UPI ID of any app'),
+    hint: t('If empty, the app does not offer this method.'),
+    maxLength: 100,
+  },
   {
     key: 'phonePe',
-    label: 'UPI ID for PhonePe',
-    hint: 'If empty, the app does not offer this method.',
+    label: t('UPI ID for PhonePe'),
+    hint: t('If empty, the app does not offer this method.'),
     maxLength: 100,
   },
   {
     key: 'googlePay',
-    label: 'UPI ID for Google Pay',
-    hint: 'If empty, the app does not offer this method.',
+    label: t('UPI ID for Google Pay'),
+    hint: t('If empty, the app does not offer this method.'),
     maxLength: 100,
   },
-  { key: 'paytm', label: 'UPI ID for Paytm', hint: 'If empty, the app does not offer this method.', maxLength: 100 },
-  { key: 'accountNumber', label: 'Account number', hint: 'For other clients of the protocol.', maxLength: 34 },
-  { key: 'ifsc', label: 'IFSC', hint: 'The IFSC of the account’s branch.', maxLength: 11 },
+  {
+    key: 'paytm',
+    label: t('UPI ID for Paytm'),
+    hint: t('If empty, the app does not offer this method.'),
+    maxLength: 100,
+  },
+  { key: 'accountNumber', label: t('Account number'), hint: t('For other clients of the protocol.'), maxLength: 34 },
+  { key: 'ifsc', label: 'IFSC', hint: t('The IFSC of the account’s branch.'), maxLength: 11 },
 ] as const satisfies readonly { key: keyof OperatorPayee['payee']; label: string; hint: string; maxLength: number }[];
 
 const UPI_ID = /^([\w.-]{2,64}@[A-Za-z]{2,32})?$/;
-const upiText = z.string().check(z.trim(), z.regex(UPI_ID, 'Enter a UPI ID like name@bank'));
+const upiText = z.string().check(z.trim(), z.regex(UPI_ID, t('Enter a UPI ID like name@bank')));
 const text = z.string().check(z.trim());
 
 export const payeeSchema = z.object({
@@ -45,18 +56,21 @@ export type PayeeLine = { name: string; before: string; after: string };
 
 /** The fields that differ between two payees. */
 export function payeeLines(before: OperatorPayee, after: OperatorPayee): PayeeLine[] {
+  const picture = { name: t('QR picture'), before: pictureWord(before.qrImage), after: pictureWord(after.qrImage) };
   const lines = [
     ...PAYEE_FIELDS.map(({ key, label }) => ({ name: label, before: before.payee[key], after: after.payee[key] })),
-    { name: 'UPI ID of the QR code', before: before.qrUpi, after: after.qrUpi },
-    { name: 'QR picture', before: pictureWord(before.qrImage), after: pictureWord(after.qrImage) },
+    { name: t('UPI ID of the QR code'), before: before.qrUpi, after: after.qrUpi },
+    picture,
   ];
   const isOtherPicture = before.qrImage !== after.qrImage;
-  return lines.filter((line) => line.before !== line.after || (line.name === 'QR picture' && isOtherPicture));
+  return lines.filter((line) => line.before !== line.after || (line === picture && isOtherPicture));
 }
 
 function pictureWord(image: string): string {
-  if (image === '') return 'drawn from the UPI ID';
-  return image.startsWith('/media/') ? `picture ${image.slice(image.lastIndexOf('/') + 1)}` : 'a new picture';
+  if (image === '') return t('drawn from the UPI ID');
+  return image.startsWith('/media/')
+    ? t('picture {image}', { image: image.slice(image.lastIndexOf('/') + 1) })
+    : t('a new picture');
 }
 
 /** The text of the QR code. */

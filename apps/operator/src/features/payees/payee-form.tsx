@@ -3,6 +3,7 @@ import { OPERATOR_CALLS, type OperatorPayee } from '@surahi/contract/operator';
 import { Button, Segmented, TextInput } from '@surahi/ui';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { queryKeys } from '../../shared/query.ts';
@@ -30,18 +31,18 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
   const typed = { payee, qrUpi, qrImage };
   const review = handleSubmit((wanted) =>
     confirm({
-      title: 'Change the payee?',
+      title: t('Change the payee?'),
       consequences: [
         ...payeeLines(current, wanted).map((line) => <BeforeAfter key={line.name} {...line} />),
-        needsSecondPerson ? 'A second operator must approve it.' : 'It applies immediately to every player.',
+        needsSecondPerson ? t('A second operator must approve it.') : t('It applies immediately to every player.'),
       ],
-      action: needsSecondPerson ? 'Propose' : 'Change',
+      action: needsSecondPerson ? t('Propose') : t('Change'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.changePayee,
           { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), reason } },
           {
-            done: savedOrProposed('Players pay the new payee now'),
+            done: savedOrProposed(t('Players pay the new payee now')),
             onDone: () => reset(current),
           },
         ),
@@ -49,7 +50,7 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
   );
   const isChanged = payeeLines(current, typed).length > 0;
   return (
-    <Panel title="Payee">
+    <Panel title={t('Payee')}>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <form onSubmit={review} className="grid content-start gap-4" noValidate>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -66,8 +67,8 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
               />
             ))}
             <TextInput
-              label="UPI ID of the QR code"
-              hint="The QR code and the copy button contain it."
+              label={t('UPI ID of the QR code')}
+              hint={t('The QR code and the copy button contain it.')}
               maxLength={100}
               disabled={!mayChange}
               autoComplete="off"
@@ -83,10 +84,10 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
           />
           {mayChange ? (
             <Button type="submit" disabled={!isChanged || !isValid} className="justify-self-start">
-              {needsSecondPerson ? 'Review and propose' : 'Review and save'}
+              {needsSecondPerson ? t('Review and propose') : t('Review and save')}
             </Button>
           ) : (
-            <p className="text-sm text-muted">Your role can view the payee but not change it.</p>
+            <p className="text-sm text-muted">{t('Your role can view the payee but not change it.')}</p>
           )}
         </form>
         <PayeePreview payee={typed} />
@@ -108,17 +109,17 @@ function QrChoice({ current, chosen, disabled, onChoose }: QrChoiceProps) {
   const [uploading, setUploading] = useState(false);
   const source = uploading ? 'new' : chosen === '' ? 'drawn' : 'kept';
   const options = [
-    { value: 'drawn' as const, label: 'Drawn from the UPI ID', disabled },
-    ...(current === '' ? [] : [{ value: 'kept' as const, label: 'The current picture', disabled }]),
-    { value: 'new' as const, label: 'A new picture', disabled },
+    { value: 'drawn' as const, label: t('Drawn from the UPI ID'), disabled },
+    ...(current === '' ? [] : [{ value: 'kept' as const, label: t('The current picture'), disabled }]),
+    { value: 'new' as const, label: t('A new picture'), disabled },
   ];
   return (
     <div className="grid gap-1.5">
       <p aria-hidden="true" className="text-sm font-semibold text-muted">
-        QR code
+        {t('QR code')}
       </p>
       <Segmented
-        label="QR code"
+        label={t('QR code')}
         options={options}
         value={source}
         onChange={(next) => {

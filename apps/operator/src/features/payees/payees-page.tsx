@@ -1,6 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { PayeeForm } from './payee-form.tsx';
@@ -10,22 +12,24 @@ export function PayeesPage() {
   const query = useOperatorQuery(queryKeys.payee, OPERATOR_CALLS.getPayee, {});
   return (
     <Page
-      title="Payees"
+      title={t('Payees')}
       detail={
         query.data?.needsSecondPerson === false ? (
-          'The account that players pay. In the demo a change applies immediately.'
+          t('The account that players pay. In the demo a change applies immediately.')
         ) : (
           <>
-            The account that players pay. A second operator must approve each change on the page{' '}
-            <Link to={paths.proposals} className="link">
-              Approvals
-            </Link>
-            .
+            {rich('The account that players pay. A second operator must approve each change on the page {link}.', {
+              link: (
+                <Link to={paths.proposals} className="link">
+                  {t('Approvals')}
+                </Link>
+              ),
+            })}
           </>
         )
       }
     >
-      <Loaded query={query} what="the payee">
+      <Loaded query={query} what={t('the payee')}>
         {({ current, needsSecondPerson }) => (
           // A new payee remounts the form, so its fields show the stored values.
           <PayeeForm key={JSON.stringify(current)} current={current} needsSecondPerson={needsSecondPerson} />

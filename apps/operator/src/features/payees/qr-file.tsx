@@ -1,6 +1,7 @@
 import { Button } from '@surahi/ui';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 
 const TYPES = ['image/png', 'image/jpeg'];
 
@@ -15,7 +16,7 @@ export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
   async function choose(file: File | undefined) {
     if (file === undefined) return;
     const picture = TYPES.includes(file.type) ? await drawSmaller(file) : undefined;
-    if (picture === undefined) return setStatus({ text: 'Choose a PNG or JPEG image', isProblem: true });
+    if (picture === undefined) return setStatus({ text: t('Choose a PNG or JPEG image'), isProblem: true });
     setStatus({ text: file.name, isProblem: false });
     onPicture(picture);
   }
@@ -24,13 +25,13 @@ export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="secondary" onClick={() => input.current?.click()}>
         <Upload size={16} aria-hidden="true" />
-        Choose a file
+        {t('Choose a file')}
       </Button>
       <input
         ref={input}
         type="file"
         accept={TYPES.join(',')}
-        aria-label="QR picture file"
+        aria-label={t('QR picture file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -2,6 +2,7 @@ import type { PayoutBatch } from '@surahi/contract/operator';
 import { Badge, EmptyState } from '@surahi/ui';
 import { FileSpreadsheet } from 'lucide-react';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { FORMAT_NAMES } from './words.ts';
@@ -12,13 +13,13 @@ export function BatchList({ batches, mayDownload }: { batches: readonly PayoutBa
     return (
       <EmptyState
         icon={<FileSpreadsheet size={28} aria-hidden="true" />}
-        title="No files"
-        detail="Claim payouts in the queue of withdrawals. Then make one file of them here."
+        title={t('No files')}
+        detail={t('Claim payouts in the queue of withdrawals. Then make one file of them here.')}
       />
     );
   }
   return (
-    <ul aria-label="Files for the bank">
+    <ul aria-label={t('Files for the bank')}>
       {batches.map((batch) => (
         <BatchRow key={batch.batchId} batch={batch} mayDownload={mayDownload} />
       ))}
@@ -30,10 +31,10 @@ function BatchRow({ batch, mayDownload }: { batch: PayoutBatch; mayDownload: boo
   const query = { batchId: batch.batchId };
   return (
     <li
-      aria-label={`File ${batch.batchId}`}
+      aria-label={t('File {batchId}', { batchId: batch.batchId })}
       className="flex flex-wrap items-center gap-x-5 gap-y-2 border-b border-line py-3 text-sm last:border-0"
     >
-      <span className="num font-semibold">File {batch.batchId}</span>
+      <span className="num font-semibold">{t('File {batchId}', { batchId: batch.batchId })}</span>
       <span className="num">
         {plural(batch.payouts, 'payout')} · <Paise value={batch.paise} />
       </span>
@@ -41,18 +42,20 @@ function BatchRow({ batch, mayDownload }: { batch: PayoutBatch; mayDownload: boo
         {batch.madeByMe ? 'you' : batch.madeBy}, {formatInstant(batch.madeAtMs)} · {FORMAT_NAMES[batch.format]}
       </span>
       <span className="flex flex-wrap gap-1.5">
-        {batch.waiting === 0 ? null : <Badge tone="win">{batch.waiting} waiting</Badge>}
-        {batch.paid === 0 ? null : <Badge tone="open">{batch.paid} paid</Badge>}
-        {batch.returned === 0 ? null : <Badge tone="bad">{batch.returned} returned</Badge>}
-        {batch.failed === 0 ? null : <Badge tone="bad">{batch.failed} released</Badge>}
+        {batch.waiting === 0 ? null : <Badge tone="win">{t('{waiting} waiting', { waiting: batch.waiting })}</Badge>}
+        {batch.paid === 0 ? null : <Badge tone="open">{t('{paid} paid', { paid: batch.paid })}</Badge>}
+        {batch.returned === 0 ? null : (
+          <Badge tone="bad">{t('{returned} returned', { returned: batch.returned })}</Badge>
+        )}
+        {batch.failed === 0 ? null : <Badge tone="bad">{t('{failed} released', { failed: batch.failed })}</Badge>}
       </span>
       {mayDownload ? (
         <span className="ml-auto flex flex-wrap gap-2">
           <PreparedDownload name="payoutBatchCsv" query={query}>
-            CSV<span className="sr-only"> of file {batch.batchId}</span>
+            CSV<span className="sr-only"> {t('of file {batchId}', { batchId: batch.batchId })}</span>
           </PreparedDownload>
           <PreparedDownload name="payoutBatchXlsx" query={query}>
-            XLSX<span className="sr-only"> of file {batch.batchId}</span>
+            XLSX<span className="sr-only"> {t('of file {batchId}', { batchId: batch.batchId })}</span>
           </PreparedDownload>
         </span>
       ) : null}

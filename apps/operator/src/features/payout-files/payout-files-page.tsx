@@ -3,6 +3,8 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, MoreButton, Note, Paise, Panel } from '../../shared/parts.tsx';
@@ -28,9 +30,9 @@ export function PayoutFilesPage() {
     <CashierPage tab="payout-files">
       {mayDecide && first !== undefined ? <NewFile claimed={first} onImport={() => setUploading(true)} /> : null}
       <ResultLines mayDecide={mayDecide} />
-      <Panel title="Files for the bank">
+      <Panel title={t('Files for the bank')}>
         <ListTools hasViews={false} hasDensity={false} file={{ table: 'payoutFiles', query: {} }} />
-        <Loaded query={query} what="the files">
+        <Loaded query={query} what={t('the files')}>
           {({ pages }) => <BatchList batches={pages.flatMap((page) => page.batches)} mayDownload={mayDecide} />}
         </Loaded>
         <MoreButton query={query} />
@@ -51,25 +53,30 @@ function NewFile({ claimed: { claimed, claimedPaise, format }, onImport }: { cla
       OPERATOR_CALLS.makePayoutBatch,
       {},
       {
-        done: ({ payouts }) => `The file of ${plural(payouts, 'payout')} is ready to download`,
+        done: ({ payouts }) => t('The file of {count} is ready to download', { count: plural(payouts, 'payout') }),
         onDone: (made) => setLeft(made.left),
       },
     );
   return (
-    <Panel title="Your claimed payouts">
+    <Panel title={t('Your claimed payouts')}>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="num text-sm">
-          <strong className="text-lg">
-            <Paise value={claimedPaise} />
-          </strong>{' '}
-          in {plural(claimed, 'payout')} without a file · {FORMAT_NAMES[format]}
+          {rich('{points} in {count} without a file · {format}', {
+            points: (
+              <strong className="text-lg">
+                <Paise value={claimedPaise} />
+              </strong>
+            ),
+            count: plural(claimed, 'payout'),
+            format: FORMAT_NAMES[format],
+          })}
         </p>
         <span className="ml-auto flex flex-wrap gap-2">
           <Button busy={isSending} disabled={claimed === 0} onClick={() => void make()}>
-            Make a file
+            {t('Make a file')}
           </Button>
           <Button variant="secondary" onClick={onImport}>
-            Import the bank's result
+            {t("Import the bank's result")}
           </Button>
         </span>
       </div>
@@ -77,7 +84,7 @@ function NewFile({ claimed: { claimed, claimedPaise, format }, onImport }: { cla
         <Note tone="bad">
           {left.map(({ withdrawalId, message }) => (
             <span key={withdrawalId} className="block">
-              No. {withdrawalId} is not in the file. {message}
+              {t('No. {withdrawalId} is not in the file. {message}', { withdrawalId, message })}
             </span>
           ))}
         </Note>

@@ -3,6 +3,8 @@ import { Badge, Button } from '@surahi/ui';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatInstant, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { MoreButton, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -21,28 +23,33 @@ export function ResultLines({ mayDecide }: { mayDecide: boolean }) {
   if (lines.length === 0) return null;
   return (
     <Panel
-      title={`${plural(query.data?.pages[0]?.open ?? 0, 'bank line')} to check`}
+      title={t('{count} to check', { count: plural(query.data?.pages[0]?.open ?? 0, 'bank line') })}
       end={
         mayDecide ? (
           <span className="flex flex-wrap items-center gap-3">
             <label className="flex items-center gap-2 text-sm">
-              <input type="checkbox" checked={marked.isAll} onChange={marked.toggleAll} /> All
+              {rich('{box} All', {
+                box: <input type="checkbox" checked={marked.isAll} onChange={marked.toggleAll} />,
+              })}
             </label>
             <Button variant="secondary" disabled={marked.ids.length === 0} onClick={dismiss}>
-              Dismiss {marked.ids.length === 0 ? '' : marked.ids.length}…
+              {t('Dismiss {count}…', { count: marked.ids.length === 0 ? '' : marked.ids.length })}
             </Button>
           </span>
         ) : null
       }
     >
-      <ul aria-label="Bank lines to check">
+      <ul aria-label={t('Bank lines to check')}>
         {lines.map((line) => (
           <li key={line.resultId} className="flex items-start gap-3 border-b border-line py-3 text-sm last:border-0">
             {mayDecide ? (
               <input
                 type="checkbox"
                 className="mt-1"
-                aria-label={`Line ${line.lineNumber} of ${line.fileName}`}
+                aria-label={t('Line {lineNumber} of {fileName}', {
+                  lineNumber: line.lineNumber,
+                  fileName: line.fileName,
+                })}
                 checked={marked.isMarked(line.resultId)}
                 onChange={() => marked.toggle(line.resultId)}
               />
@@ -67,14 +74,18 @@ function Line({ line }: { line: PayoutResult }) {
         </strong>
         {line.withdrawalId === null ? null : (
           <Link className="link" to={`${paths.withdrawals}?state=all&open=${line.withdrawalId}`}>
-            Withdrawal No. {line.withdrawalId}
+            {t('Withdrawal No. {withdrawalId}', { withdrawalId: line.withdrawalId })}
           </Link>
         )}
-        <span className="num">{line.reference === '' ? 'no UTR' : line.reference}</span>
+        <span className="num">{line.reference === '' ? t('no UTR') : line.reference}</span>
       </span>
       <span className="text-bad">{line.problem}</span>
       <span className="break-words text-muted">
-        {line.fileName}, line {line.lineNumber}: {line.lineText}
+        {t('{fileName}, line {lineNumber}: {lineText}', {
+          fileName: line.fileName,
+          lineNumber: line.lineNumber,
+          lineText: line.lineText,
+        })}
       </span>
       <span className="num text-muted">
         {line.importedBy}, {formatInstant(line.importedAtMs)}
@@ -89,14 +100,14 @@ function useDismiss(ids: readonly string[], clear: () => void) {
   const resultIds = ids.slice(0, MAX_DISMISSED);
   const dismiss = () =>
     confirm({
-      title: `Dismiss ${plural(resultIds.length, 'line')}?`,
-      consequences: ['The lines leave the list permanently.', 'No payout changes.'],
-      action: 'Dismiss',
+      title: t('Dismiss {count}?', { count: plural(resultIds.length, 'line') }),
+      consequences: [t('The lines leave the list permanently.'), t('No payout changes.')],
+      action: t('Dismiss'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.dismissPayoutResults,
           { body: { resultIds, reason } },
-          { done: ({ dismissed }) => `${plural(dismissed, 'line')} dismissed`, onDone: clear },
+          { done: ({ dismissed }) => t('{count} dismissed', { count: plural(dismissed, 'line') }), onDone: clear },
         ),
     });
   return { dismiss, dialog };

@@ -5,6 +5,7 @@ import { FILE_CLASS } from '../../shared/controls.tsx';
 import { base64Of } from '../../shared/file-base64.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { plural } from '../../shared/format.ts';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -21,7 +22,7 @@ export function ResultUpload({ onClose }: { onClose: () => void }) {
   function choose(chosen: File | undefined) {
     setImported(undefined);
     const isLarge = chosen !== undefined && chosen.size > MAX_RESULT_BYTES;
-    setError(isLarge ? 'Choose a file of at most 1 MB' : undefined);
+    setError(isLarge ? t('Choose a file of at most 1 MB') : undefined);
     setFile(isLarge ? undefined : chosen);
   }
   async function bring() {
@@ -41,9 +42,9 @@ export function ResultUpload({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title="Import the bank's result"
-      description="Marks each payout of the file as paid, returned or failed. The same file again changes nothing."
-      submit={imported === undefined ? 'Import' : 'Close'}
+      title={t("Import the bank's result")}
+      description={t('Marks each payout of the file as paid, returned or failed. The same file again changes nothing.')}
+      submit={imported === undefined ? t('Import') : tIn('button', 'Close')}
       canSubmit={file !== undefined}
       busy={isSending}
       onClose={onClose}
@@ -54,8 +55,8 @@ export function ResultUpload({ onClose }: { onClose: () => void }) {
       }}
     >
       <Field
-        label="CSV file from the bank"
-        hint="With columns for reference, amount, status and UTR. At most 1 MB and 2,000 lines."
+        label={t('CSV file from the bank')}
+        hint={t('With columns for reference, amount, status and UTR. At most 1 MB and 2,000 lines.')}
         error={error}
       >
         {(control) => (
@@ -78,15 +79,19 @@ function Outcome({ imported }: { imported: Imported }) {
   return (
     <div role="status" className="grid gap-2">
       <Note tone={left === 0 && faults.length === 0 ? 'open' : 'win'}>
-        {paid} paid, {returned} returned, {failed} failed. {repeated} already known, {undecided} not decided by the
-        bank.
-        {left === 0 ? null : ` ${plural(left, 'line')} could not be applied. See the list below.`}
+        {t(
+          '{paid} paid, {returned} returned, {failed} failed. {repeated} already known, {undecided} not decided by the bank.',
+          { paid, returned, failed, repeated, undecided },
+        )}
+        {left === 0
+          ? null
+          : ` ${t('{count} could not be applied. See the list below.', { count: plural(left, 'line') })}`}
       </Note>
       {faults.length === 0 ? null : (
-        <ul className="grid gap-1 text-sm text-bad" aria-label="Unreadable lines">
+        <ul className="grid gap-1 text-sm text-bad" aria-label={t('Unreadable lines')}>
           {faults.map((fault) => (
             <li key={fault.lineNumber}>
-              Line {fault.lineNumber}: {fault.problem}
+              {t('Line {lineNumber}: {problem}', { lineNumber: fault.lineNumber, problem: fault.problem })}
             </li>
           ))}
         </ul>

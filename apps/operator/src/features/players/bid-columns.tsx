@@ -2,6 +2,7 @@ import type { Family } from '@surahi/game';
 import { plainColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { FamilyBadge } from '../../shared/parts.tsx';
 
 type BidLike = {
@@ -18,20 +19,20 @@ type BidLike = {
 /** The columns shared by bids and wins. */
 export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
-    plainColumn('market', 'Market', (bid) => (
+    plainColumn('market', t('Market'), (bid) => (
       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
         {bid.marketName}
         <FamilyBadge family={bid.family} />
       </span>
     )),
-    plainColumn('date', 'Draw of', (bid) => (
+    plainColumn('date', t('Draw of'), (bid) => (
       <span className="num whitespace-nowrap">{formatDay(bid.businessDate)}</span>
     )),
-    plainColumn('game', 'Game', (bid) => bid.game),
-    plainColumn('session', 'Session', (bid) => bid.session),
-    plainColumn('number', 'Number', ({ digits, closeDigits }) => (
+    plainColumn('game', t('Game'), (bid) => bid.game),
+    plainColumn('session', t('Session'), (bid) => bid.session),
+    plainColumn('number', t('Number'), ({ digits, closeDigits }) => (
       <span className="num text-base font-bold">{closeDigits === '' ? digits : `${digits}-${closeDigits}`}</span>
     )),
-    plainColumn('points', 'Points', (bid) => bid.points),
+    plainColumn('points', t('Points'), (bid) => bid.points),
   ];
 }

@@ -4,6 +4,7 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
@@ -12,17 +13,17 @@ import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
 type Bid = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerBids>['bids'][number];
 
 const STATES: Record<Bid['state'], { word: string; tone: BadgeTone }> = {
-  pending: { word: 'Pending', tone: 'shut' },
-  won: { word: 'Won', tone: 'open' },
-  lost: { word: 'Lost', tone: 'shut' },
-  refunded: { word: 'Refunded', tone: 'win' },
+  pending: { word: t('Pending'), tone: 'shut' },
+  won: { word: t('Won'), tone: 'open' },
+  lost: { word: t('Lost'), tone: 'shut' },
+  refunded: { word: t('Refunded'), tone: 'win' },
 };
 
 const COLUMNS: Column<Bid>[] = [
   ...bidColumns<Bid>(),
-  plainColumn('state', 'State', ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>),
-  plainColumn('won', 'Won', (bid) => bid.wonPoints || '–'),
-  plainColumn('placed', 'Placed', (bid) => (
+  plainColumn('state', t('State'), ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>),
+  plainColumn('won', t('Won'), (bid) => bid.wonPoints || '–'),
+  plainColumn('placed', t('Placed'), (bid) => (
     <span className="num text-sm whitespace-nowrap text-muted">{bid.placedAt}</span>
   )),
 ];
@@ -41,19 +42,19 @@ export function BidsPart({ playerId }: { playerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
-      <Loaded query={query} what="the bids">
+      <Loaded query={query} what={t('the bids')}>
         {() => (
           <DataTable
-            label="Bids"
+            label={t('Bids')}
             columns={COLUMNS}
             rows={rows}
             rowId={(row) => row.bidId}
             endColumns={['points', 'won']}
-            empty={<EmptyState icon={<Dices size={28} aria-hidden="true" />} title="No bids in this period" />}
+            empty={<EmptyState icon={<Dices size={28} aria-hidden="true" />} title={t('No bids in this period')} />}
           />
         )}
       </Loaded>
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { BREAK_NAMES, untilText } from '../../shared/limits/words.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -24,25 +25,25 @@ export function BreaksPanel({ playerId, page }: { playerId: string; page: Player
   const { confirm, dialog } = useReasonDialog();
   const lift = ({ breakId, kind, setByMe }: Break) =>
     confirm({
-      title: `Lift the ${BREAK_NAMES[kind].toLowerCase()} of staff?`,
+      title: t('Lift the {what} of staff?', { what: BREAK_NAMES[kind].toLowerCase() }),
       consequences: [
-        'Bids, deposits and transfers are possible again, unless another break or limit holds.',
-        setByMe ? 'You set it. Another operator must approve the lift.' : 'It applies immediately.',
+        t('Bids, deposits and transfers are possible again, unless another break or limit holds.'),
+        setByMe ? t('You set it. Another operator must approve the lift.') : t('It applies immediately.'),
       ],
-      action: setByMe ? 'Propose' : 'Lift',
+      action: setByMe ? t('Propose') : t('Lift'),
       send: (reason) =>
         send(
           setByMe ? OPERATOR_CALLS.proposeBreakLift : OPERATOR_CALLS.liftPlayerBreak,
           { params: { playerId, breakId }, body: { reason } },
-          { done: setByMe ? PROPOSED : `The ${BREAK_NAMES[kind].toLowerCase()} is lifted` },
+          { done: setByMe ? PROPOSED : t('The {what} is lifted', { what: BREAK_NAMES[kind].toLowerCase() }) },
         ),
     });
   return (
-    <Panel title="Time-outs and exclusions">
+    <Panel title={t('Time-outs and exclusions')}>
       {page.breaks.length === 0 ? (
-        <p className="text-sm text-muted">None so far.</p>
+        <p className="text-sm text-muted">{t('None so far.')}</p>
       ) : (
-        <ul aria-label="Time-outs and exclusions" className="divide-y divide-line">
+        <ul aria-label={t('Time-outs and exclusions')} className="divide-y divide-line">
           {page.breaks.map((one) => (
             <BreakRow
               key={one.breakId}
@@ -58,30 +59,37 @@ export function BreaksPanel({ playerId, page }: { playerId: string; page: Player
   );
 }
 
+function liftLabel({ kind, untilMs, setByMe }: Break): string {
+  const what = BREAK_NAMES[kind].toLowerCase();
+  const until = untilText(untilMs);
+  return setByMe
+    ? t('Propose to lift the {what} {until}', { what, until })
+    : t('Lift the {what} {until}', { what, until });
+}
+
 function BreakRow({ row, isHolding, onLift }: { row: Break; isHolding: boolean; onLift?: () => void }) {
   const { kind, atMs, untilMs, setBy, setByMe, reason, liftedAtMs } = row;
-  const verb = setByMe ? 'Propose to lift' : 'Lift';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 text-sm">
       <span className="grid gap-0.5">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {BREAK_NAMES[kind]} {untilText(untilMs)}
-          {isHolding ? <Badge tone="bad">In force</Badge> : null}
+          {isHolding ? <Badge tone="bad">{t('In force')}</Badge> : null}
         </span>
         <span className="num text-muted">
-          {setBy === null ? 'Set by the player' : `Set by ${setBy} (staff): ${reason ?? ''}`} · {formatInstant(atMs)}
-          {liftedAtMs === null ? '' : ` · lifted ${formatInstant(liftedAtMs)}`}
+          {setBy === null
+            ? t('Set by the player')
+            : t('Set by {setBy} (staff): {reason}', { setBy, reason: reason ?? '' })}{' '}
+          · {formatInstant(atMs)}
+          {liftedAtMs === null ? '' : ` ${t('· lifted {time}', { time: formatInstant(liftedAtMs) })}`}
         </span>
-        {isHolding && setBy === null ? <span className="text-muted">Nobody can lift it before its term.</span> : null}
+        {isHolding && setBy === null ? (
+          <span className="text-muted">{t('Nobody can lift it before its term.')}</span>
+        ) : null}
       </span>
       {isHolding && setBy !== null && onLift !== undefined ? (
-        <Button
-          variant="secondary"
-          className="min-h-9! px-3! text-sm!"
-          aria-label={`${verb} the ${BREAK_NAMES[kind].toLowerCase()} ${untilText(untilMs)}`}
-          onClick={onLift}
-        >
-          {verb}
+        <Button variant="secondary" className="min-h-9! px-3! text-sm!" aria-label={liftLabel(row)} onClick={onLift}>
+          {setByMe ? t('Propose to lift') : t('Lift')}
         </Button>
       ) : null}
     </li>

@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
 import { Smartphone } from 'lucide-react';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -11,11 +12,11 @@ import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 type Device = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerDevices>['devices'][number];
 
 const END_REASONS: Record<string, string> = {
-  logout: 'logged out',
-  revoked: 'ended from elsewhere',
-  password: 'password changed',
+  logout: t('logged out'),
+  revoked: t('ended from elsewhere'),
+  password: t('password changed'),
   blocked: 'blocked',
-  expired: 'unused for too long',
+  expired: t('unused for too long'),
 };
 
 /** The player's sessions, open and ended. */
@@ -29,23 +30,23 @@ export function DevicesPart({ playerId }: { playerId: string }) {
   });
   const logOut = ({ sessionId, device }: Device) =>
     confirm({
-      title: `Log out ${device}?`,
-      consequences: ['The app on this device is logged out immediately. Other devices stay logged in.'],
-      action: 'Log out',
+      title: t('Log out {device}?', { device }),
+      consequences: [t('The app on this device is logged out immediately. Other devices stay logged in.')],
+      action: t('Log out'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.logOutPlayer,
           { params, body: { sessionId, reason } },
-          { done: 'The device is logged out' },
+          { done: t('The device is logged out') },
         ),
     });
   return (
-    <Loaded query={query} what="the devices">
+    <Loaded query={query} what={t('the devices')}>
       {({ devices }) =>
         devices.length === 0 ? (
-          <EmptyState icon={<Smartphone size={28} aria-hidden="true" />} title="Never logged in" />
+          <EmptyState icon={<Smartphone size={28} aria-hidden="true" />} title={t('Never logged in')} />
         ) : (
-          <Panel title="Devices">
+          <Panel title={t('Devices')}>
             <ul className="divide-y divide-line">
               {devices.map((device) => (
                 <DeviceRow
@@ -71,18 +72,24 @@ function DeviceRow({ device, onLogOut }: { device: Device; onLogOut?: () => void
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {device.device}
           {device.address === null ? null : <span className="num font-normal text-muted">{device.address}</span>}
-          {endedAtMs === null ? <Badge tone="open">Logged in</Badge> : null}
+          {endedAtMs === null ? <Badge tone="open">{t('Logged in')}</Badge> : null}
         </span>
         <span className="num text-sm text-muted">
-          Since {formatInstant(device.createdAtMs)} ·{' '}
-          {endedAtMs === null
-            ? `last used ${formatInstant(device.lastSeenAtMs)}`
-            : `ended ${formatInstant(endedAtMs)}: ${END_REASONS[endReason ?? ''] ?? endReason ?? ''}`}
+          {t('Since {time} · {end}', {
+            time: formatInstant(device.createdAtMs),
+            end:
+              endedAtMs === null
+                ? t('last used {time}', { time: formatInstant(device.lastSeenAtMs) })
+                : t('ended {time}: {reason}', {
+                    time: formatInstant(endedAtMs),
+                    reason: END_REASONS[endReason ?? ''] ?? endReason ?? '',
+                  }),
+          })}
         </span>
       </div>
       {endedAtMs === null && onLogOut !== undefined ? (
-        <Button variant="secondary" onClick={onLogOut} aria-label={`Log out ${device.device}`}>
-          Log out
+        <Button variant="secondary" onClick={onLogOut} aria-label={t('Log out {device}', { device: device.device })}>
+          {t('Log out')}
         </Button>
       ) : null}
     </li>

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorPlayer } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { useId } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { type Confirmation, useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -14,17 +15,17 @@ export function FlagsPanel({ player }: { player: OperatorPlayer }) {
   const { send } = useOperatorMutation(queryKeys.players);
   const { confirm, dialog } = useReasonDialog();
   return (
-    <Panel title="What the player may do">
+    <Panel title={t('What the player may do')}>
       <FlagSwitch
-        label="Betting"
-        hint="If off, bids are refused with ‘Betting is not enabled for your account’."
+        label={t('Betting')}
+        hint={t('If off, bids are refused with ‘Betting is not enabled for your account’.')}
         checked={player.mayBet}
         disabled={!mayManage}
         onPress={() => confirm(switchBetting(player, send))}
       />
       <FlagSwitch
-        label="Transfers"
-        hint="If off, the player cannot send points to other players."
+        label={t('Transfers')}
+        hint={t('If off, the player cannot send points to other players.')}
         checked={player.mayTransfer}
         disabled={!mayManage}
         onPress={() => confirm(switchTransfers(player, send))}
@@ -36,14 +37,14 @@ export function FlagsPanel({ player }: { player: OperatorPlayer }) {
             className={player.isBlocked ? '' : 'text-bad!'}
             onClick={() => confirm(player.isBlocked ? unblock(player, send) : block(player, send))}
           >
-            {player.isBlocked ? 'Unblock' : 'Block'}
+            {player.isBlocked ? t('Unblock') : t('Block')}
           </Button>
           <Button variant="secondary" onClick={() => confirm(logOut(player, send))}>
-            Log out everywhere
+            {t('Log out everywhere')}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-muted">Your role can view these but not change them.</p>
+        <p className="text-sm text-muted">{t('Your role can view these but not change them.')}</p>
       )}
       {dialog}
     </Panel>
@@ -67,78 +68,87 @@ function FlagSwitch({ label, hint, checked, disabled, onPress }: FlagSwitchProps
   );
 }
 
-const AT_ONCE = 'It applies immediately, also in an open app.';
+const AT_ONCE = t('It applies immediately, also in an open app.');
 
 function switchBetting({ playerId, name, mayBet }: OperatorPlayer, send: SendCall): Confirmation {
-  const next = mayBet ? 'off' : 'on';
   return {
-    title: `Switch betting ${next} for ${name}?`,
+    title: mayBet ? t('Switch betting off for {name}?', { name }) : t('Switch betting on for {name}?', { name }),
     consequences: [
-      mayBet ? 'New bids are refused. Bids already placed stay.' : 'New bids are accepted again.',
+      mayBet ? t('New bids are refused. Bids already placed stay.') : t('New bids are accepted again.'),
       AT_ONCE,
     ],
-    action: `Switch ${next}`,
+    action: mayBet ? t('Switch off') : t('Switch on'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.setPlayerFlags,
         { params: { playerId }, body: { mayBet: !mayBet, reason } },
-        { done: `Betting is ${next}` },
+        { done: mayBet ? t('Betting is off') : t('Betting is on') },
       ),
   };
 }
 
 function switchTransfers({ playerId, name, mayTransfer }: OperatorPlayer, send: SendCall): Confirmation {
-  const next = mayTransfer ? 'off' : 'on';
   return {
-    title: `Switch transfers ${next} for ${name}?`,
-    consequences: [`The player ${mayTransfer ? 'cannot' : 'can'} send points to other players.`, AT_ONCE],
-    action: `Switch ${next}`,
+    title: mayTransfer
+      ? t('Switch transfers off for {name}?', { name })
+      : t('Switch transfers on for {name}?', { name }),
+    consequences: [
+      mayTransfer
+        ? t('The player cannot send points to other players.')
+        : t('The player can send points to other players.'),
+      AT_ONCE,
+    ],
+    action: mayTransfer ? t('Switch off') : t('Switch on'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.setPlayerFlags,
         { params: { playerId }, body: { mayTransfer: !mayTransfer, reason } },
-        { done: `Transfers are ${next}` },
+        { done: mayTransfer ? t('Transfers are off') : t('Transfers are on') },
       ),
   };
 }
 
 function block({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
   return {
-    title: `Block ${name}?`,
+    title: t('Block {name}?', { name }),
     consequences: [
-      'The player is logged out everywhere and cannot log in.',
-      'Points, bids and wins stay. Results are still settled.',
+      t('The player is logged out everywhere and cannot log in.'),
+      t('Points, bids and wins stay. Results are still settled.'),
     ],
-    action: 'Block',
+    action: t('Block'),
     send: (reason) =>
-      send(OPERATOR_CALLS.blockPlayer, { params: { playerId }, body: { reason } }, { done: `${name} is blocked` }),
+      send(
+        OPERATOR_CALLS.blockPlayer,
+        { params: { playerId }, body: { reason } },
+        { done: t('{name} is blocked', { name }) },
+      ),
   };
 }
 
 function unblock({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
   return {
-    title: `Unblock ${name}?`,
-    consequences: ['The player can log in again.'],
-    action: 'Unblock',
+    title: t('Unblock {name}?', { name }),
+    consequences: [t('The player can log in again.')],
+    action: t('Unblock'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.unblockPlayer,
         { params: { playerId }, body: { reason } },
-        { done: `${name} can log in again` },
+        { done: t('{name} can log in again', { name }) },
       ),
   };
 }
 
 function logOut({ playerId, name }: OperatorPlayer, send: SendCall): Confirmation {
   return {
-    title: `Log ${name} out everywhere?`,
-    consequences: ['Every open app is logged out immediately. The player can log in again.'],
-    action: 'Log out',
+    title: t('Log {name} out everywhere?', { name }),
+    consequences: [t('Every open app is logged out immediately. The player can log in again.')],
+    action: t('Log out'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.logOutPlayer,
         { params: { playerId }, body: { reason } },
-        { done: `${name} is logged out everywhere` },
+        { done: t('{name} is logged out everywhere', { name }) },
       ),
   };
 }

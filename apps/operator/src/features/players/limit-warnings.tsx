@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { BREAK_NAMES, untilText } from '../../shared/limits/words.ts';
 import { Note } from '../../shared/parts.tsx';
 import { holds } from './breaks-panel.tsx';
@@ -16,16 +18,22 @@ export function LimitWarnings({ playerId }: { playerId: string }) {
         .filter((one) => holds(one, page.serverTimeMs))
         .map((one) => (
           <Note key={one.breakId} tone="bad">
-            {BREAK_NAMES[one.kind]} {untilText(one.untilMs)}, set by {one.setBy ?? 'the player'}. Withdrawal is
-            possible.
+            {t('{what} {until}, set by {setBy}. Withdrawal is possible.', {
+              what: BREAK_NAMES[one.kind],
+              until: untilText(one.untilMs),
+              setBy: one.setBy ?? t('the player'),
+            })}
           </Note>
         ))}
       {open.length === 0 ? null : (
         <Note tone="win">
-          This account is linked to an excluded person.{' '}
-          <Link className="link" to={paths.player(playerId, 'limits')}>
-            Open the limits to decide
-          </Link>
+          {rich('This account is linked to an excluded person. {link}', {
+            link: (
+              <Link className="link" to={paths.player(playerId, 'limits')}>
+                {t('Open the limits to decide')}
+              </Link>
+            ),
+          })}
         </Note>
       )}
     </>

@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { Ban, TrendingDown } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { LinkList } from '../../shared/limits/link-list.tsx';
 import { ConcernBadge, SignList } from '../../shared/limits/sign-list.tsx';
@@ -33,18 +34,18 @@ export function usePlayerLimits(playerId: string) {
 export function LimitsPart({ playerId }: { playerId: string }) {
   const query = usePlayerLimits(playerId);
   return (
-    <Loaded query={query} what="the limits">
+    <Loaded query={query} what={t('the limits')}>
       {(page) => (
         <div className="grid grid-cols-1 gap-5">
           <LimitsPanel playerId={playerId} page={page} />
           <div className="grid items-start gap-5 xl:grid-cols-2">
-            <Panel title="Signs of harm" end={<ConcernBadge concern={page.markers.concern} />}>
+            <Panel title={t('Signs of harm')} end={<ConcernBadge concern={page.markers.concern} />}>
               <SignList markers={page.markers} />
             </Panel>
             <BreaksPanel playerId={playerId} page={page} />
           </div>
           {page.links.length === 0 ? null : (
-            <Panel title="Accounts of the same person?">
+            <Panel title={t('Accounts of the same person?')}>
               <LinkList links={page.links} />
             </Panel>
           )}
@@ -63,17 +64,17 @@ function LimitsPanel({ playerId, page }: { playerId: string; page: PlayerLimits 
   const close = () => setOpen(undefined);
   return (
     <Panel
-      title="Limits"
+      title={t('Limits')}
       end={
         mayManage ? (
           <span className="flex flex-wrap gap-2">
             <Button variant="secondary" onClick={() => setOpen('tighten')}>
               <TrendingDown size={17} aria-hidden="true" />
-              Lower a limit
+              {t('Lower a limit')}
             </Button>
             <Button variant="secondary" className="text-bad!" onClick={() => setOpen('restrict')}>
               <Ban size={17} aria-hidden="true" />
-              Pause or exclude
+              {t('Pause or exclude')}
             </Button>
           </span>
         ) : undefined
@@ -81,7 +82,9 @@ function LimitsPanel({ playerId, page }: { playerId: string; page: PlayerLimits 
     >
       <LimitsTable playerId={playerId} limits={page.limits} />
       <p className="text-sm text-muted">
-        Staff can only lower a limit. Only the player can raise it, after a wait. Nothing here stops a withdrawal.
+        {t(
+          'Staff can only lower a limit. Only the player can raise it, after a wait. Nothing here stops a withdrawal.',
+        )}
       </p>
       {open === 'tighten' ? <TightenDialog playerId={playerId} limits={page.limits} onClose={close} /> : null}
       {open === 'restrict' ? <RestrictDialog playerId={playerId} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import { Gauge } from 'lucide-react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { limitAmount, limitName } from '../../shared/limits/words.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -20,12 +21,12 @@ export function LimitsTable({ playerId, limits }: { playerId: string; limits: Pl
   return (
     <>
       <DataTable
-        label="Limits in force"
+        label={t('Limits in force')}
         columns={columnsOf(lift.ask)}
         rows={limits}
         rowId={({ kind, period }) => `${kind}:${period}`}
         endColumns={['amount']}
-        empty={<EmptyState icon={<Gauge size={28} aria-hidden="true" />} title="No limits" />}
+        empty={<EmptyState icon={<Gauge size={28} aria-hidden="true" />} title={t('No limits')} />}
       />
       {lift.dialog}
     </>
@@ -40,17 +41,17 @@ function useLift(playerId: string) {
   const ask = ({ kind, period, staffByMe }: Limit) => {
     const call = staffByMe ? OPERATOR_CALLS.proposeLimitLift : OPERATOR_CALLS.liftPlayerLimit;
     confirm({
-      title: `Lift the limit of staff on ${limitName(kind, period).toLowerCase()}?`,
+      title: t('Lift the limit of staff on {limit}?', { limit: limitName(kind, period).toLowerCase() }),
       consequences: [
-        "The player's own limit stays in force.",
-        staffByMe ? 'You set this limit. Another operator must approve the lift.' : 'It applies immediately.',
+        t("The player's own limit stays in force."),
+        staffByMe ? t('You set this limit. Another operator must approve the lift.') : t('It applies immediately.'),
       ],
-      action: staffByMe ? 'Propose' : 'Lift',
+      action: staffByMe ? t('Propose') : t('Lift'),
       send: (reason) =>
         send(
           call,
           { params: { playerId }, body: { kind, period, reason } },
-          { done: staffByMe ? PROPOSED : 'The limit of staff is lifted' },
+          { done: staffByMe ? PROPOSED : t('The limit of staff is lifted') },
         ),
     });
   };
@@ -59,28 +60,33 @@ function useLift(playerId: string) {
 
 function columnsOf(onLift: ((limit: Limit) => void) | undefined): Column<Limit>[] {
   return [
-    plainColumn('name', 'Limit', ({ kind, period }) => (
+    plainColumn('name', t('Limit'), ({ kind, period }) => (
       <span className="font-semibold whitespace-nowrap">{limitName(kind, period)}</span>
     )),
-    plainColumn('amount', 'In force', ({ kind, amount }) => (
+    plainColumn('amount', t('In force'), ({ kind, amount }) => (
       <span className="font-semibold whitespace-nowrap">{limitAmount(kind, amount)}</span>
     )),
-    plainColumn('used', 'Used', (limit) => <Used limit={limit} />),
-    plainColumn('resets', 'Next reset', ({ resetsAtMs }) => (
+    plainColumn('used', t('Used'), (limit) => <Used limit={limit} />),
+    plainColumn('resets', t('Next reset'), ({ resetsAtMs }) => (
       <span className="num">{resetsAtMs === 0 ? '–' : formatInstant(resetsAtMs)}</span>
     )),
-    plainColumn('by', 'Set by', ({ kind, staffAmount, staffBy }) =>
-      staffAmount === null ? 'Player' : `${staffBy ?? ''} (staff): ${limitAmount(kind, staffAmount)}`,
+    plainColumn('by', t('Set by'), ({ kind, staffAmount, staffBy }) =>
+      staffAmount === null
+        ? t('Player')
+        : t('{staffBy} (staff): {limitAmount}', {
+            staffBy: staffBy ?? '',
+            limitAmount: limitAmount(kind, staffAmount),
+          }),
     ),
-    plainColumn('lift', 'Actions', (limit) =>
+    plainColumn('lift', t('Actions'), (limit) =>
       limit.staffAmount === null || onLift === undefined ? null : (
         <Button
           variant="secondary"
           className="min-h-9! px-3! text-sm!"
-          aria-label={`${limit.staffByMe ? 'Propose to lift' : 'Lift'} ${limitName(limit.kind, limit.period)}`}
+          aria-label={`${limit.staffByMe ? t('Propose to lift') : t('Lift')} ${limitName(limit.kind, limit.period)}`}
           onClick={() => onLift(limit)}
         >
-          {limit.staffByMe ? 'Propose' : 'Lift'}
+          {limit.staffByMe ? t('Propose') : t('Lift')}
         </Button>
       ),
     ),
@@ -98,7 +104,10 @@ function Used({ limit: { kind, period, amount, used } }: { limit: Limit }) {
         <span className="block h-full rounded-full bg-control-line" style={{ width: `${percent}%` }} />
       </span>
       <span className="num text-xs text-muted">
-        {limitAmount(kind, used)} used, {limitAmount(kind, String(left))} left
+        {t('{used} used, {left} left', {
+          used: limitAmount(kind, used),
+          left: limitAmount(kind, String(left)),
+        })}
       </span>
     </span>
   );

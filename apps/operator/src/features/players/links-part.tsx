@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { reasonWords } from './link-words.ts';
@@ -17,16 +18,16 @@ const TONES: Record<(typeof ACCOUNT_REASONS)[number], 'bad' | 'win' | 'shut'> = 
 };
 
 const COLUMNS: Column<LinkedAccount>[] = [
-  plainColumn('player', 'Player', ({ playerId, name, isBlocked }) => (
+  plainColumn('player', t('Player'), ({ playerId, name, isBlocked }) => (
     <span className="flex flex-wrap items-center gap-2">
       <Link to={paths.player(playerId)} data-row-link className="link">
         {name}
       </Link>
-      {isBlocked ? <Badge tone="bad">Blocked</Badge> : null}
+      {isBlocked ? <Badge tone="bad">{t('Blocked')}</Badge> : null}
     </span>
   )),
-  plainColumn('mobile', 'Mobile', ({ mobile }) => <span className="num">{mobile}</span>),
-  plainColumn('reasons', 'Shares', ({ reasons }) => (
+  plainColumn('mobile', t('Mobile'), ({ mobile }) => <span className="num">{mobile}</span>),
+  plainColumn('reasons', t('Shares'), ({ reasons }) => (
     <span className="flex flex-wrap gap-1.5">
       {reasons.map(({ kind, shared }) => (
         <Badge key={kind} tone={TONES[kind]}>
@@ -35,7 +36,7 @@ const COLUMNS: Column<LinkedAccount>[] = [
       ))}
     </span>
   )),
-  plainColumn('last', 'Last seen', ({ reasons }) => (
+  plainColumn('last', t('Last seen'), ({ reasons }) => (
     <span className="num whitespace-nowrap">
       {formatInstant(Math.max(...reasons.map((reason) => reason.lastAtMs)))}
     </span>
@@ -53,19 +54,21 @@ export function usePlayerLinks(playerId: string) {
 export function LinksPart({ playerId }: { playerId: string }) {
   const query = usePlayerLinks(playerId);
   return (
-    <Loaded query={query} what="the linked accounts">
+    <Loaded query={query} what={t('the linked accounts')}>
       {({ accounts, total }) => (
         <div className="grid grid-cols-1 gap-3">
           <p className="text-sm text-muted">
-            Many people can share an address of a mobile network. A shared payout number or browser says more.
-            {total > accounts.length ? ` The first ${accounts.length} of ${total} accounts are listed.` : ''}
+            {t('Many people can share an address of a mobile network. A shared payout number or browser says more.')}
+            {total > accounts.length
+              ? ` ${t('The first {count} of {total} accounts are listed.', { count: accounts.length, total })}`
+              : ''}
           </p>
           <DataTable
-            label="Linked accounts"
+            label={t('Linked accounts')}
             columns={COLUMNS}
             rows={accounts}
             rowId={(row) => row.playerId}
-            empty={<EmptyState icon={<Users size={28} aria-hidden="true" />} title="No linked accounts" />}
+            empty={<EmptyState icon={<Users size={28} aria-hidden="true" />} title={t('No linked accounts')} />}
           />
         </div>
       )}

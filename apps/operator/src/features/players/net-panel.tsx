@@ -4,6 +4,7 @@ import { barDay, barRow } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Paise, Panel, Stat } from '../../shared/parts.tsx';
 import type { PlayerLimits } from './limits-part.tsx';
 
@@ -11,9 +12,9 @@ type Result = PlayerLimits['netResults'][number];
 type Period = Result['period'];
 
 const PERIODS = [
-  { value: 'day' as const, label: 'Days' },
-  { value: 'week' as const, label: 'Weeks' },
-  { value: 'month' as const, label: 'Months' },
+  { value: 'day' as const, label: t('Days') },
+  { value: 'week' as const, label: t('Weeks') },
+  { value: 'month' as const, label: t('Months') },
 ];
 
 const MONTH = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short', year: 'numeric' });
@@ -23,7 +24,7 @@ function nameOf({ period, from }: Result): string {
   return period === 'month' ? MONTH.format(Date.parse(`${from}T00:00:00Z`)) : barDay(from);
 }
 
-const HEADINGS: Readonly<Record<Period, string>> = { day: 'Day', week: 'Week from', month: 'Month' };
+const HEADINGS: Readonly<Record<Period, string>> = { day: t('Day'), week: t('Week from'), month: t('Month') };
 
 /** Net deposits, and net results by day, week or month as a chart and as a table with the same figures. */
 export function NetPanel({ page }: { page: PlayerLimits }) {
@@ -36,32 +37,32 @@ export function NetPanel({ page }: { page: PlayerLimits }) {
       (row) => row.from,
       (row) => <span className="num font-semibold whitespace-nowrap">{nameOf(row)}</span>,
     ),
-    paiseColumn('staked', 'Staked', (row) => row.stakedPaise),
-    paiseColumn('net', 'Net', (row) => row.netPaise),
+    paiseColumn('staked', t('Staked'), (row) => row.stakedPaise),
+    paiseColumn('net', t('Net'), (row) => row.netPaise),
   ];
   return (
     <Panel
-      title="Net figures"
-      end={<Segmented label="Period" className="w-60" options={PERIODS} value={period} onChange={setPeriod} />}
+      title={t('Net figures')}
+      end={<Segmented label={t('Period')} className="w-60" options={PERIODS} value={period} onChange={setPeriod} />}
     >
       <dl className="grid grid-cols-2 gap-4 sm:max-w-lg">
-        <Stat label="Net deposits, 12 months">
+        <Stat label={t('Net deposits, 12 months')}>
           <Paise value={page.netDepositsPaise.year} />
         </Stat>
-        <Stat label="Net deposits, in all">
+        <Stat label={t('Net deposits, in all')}>
           <Paise value={page.netDepositsPaise.lifetime} />
         </Stat>
       </dl>
       {rows.length === 0 ? (
-        <EmptyState title="No bids in this period" />
+        <EmptyState title={t('No bids in this period')} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
           <Bars
             rows={rows.map((row) => barRow(nameOf(row), row.stakedPaise, row.netPaise))}
-            names={{ first: 'Staked', second: 'Net result' }}
+            names={{ first: t('Staked'), second: t('Net result') }}
           />
           <DataTable
-            label="Net results"
+            label={t('Net results')}
             columns={columns}
             rows={rows}
             rowId={(row) => row.from}
@@ -71,7 +72,7 @@ export function NetPanel({ page }: { page: PlayerLimits }) {
         </div>
       )}
       <p className="text-sm text-muted">
-        Net result: wins and refunds minus stakes. Net deposits: points added minus points paid out.
+        {t('Net result: wins and refunds minus stakes. Net deposits: points added minus points paid out.')}
       </p>
     </Panel>
   );

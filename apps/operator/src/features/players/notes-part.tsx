@@ -4,6 +4,7 @@ import { Button, EmptyState } from '@surahi/ui';
 import { StickyNote } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -17,12 +18,12 @@ export function NotesPart({ playerId }: { playerId: string }) {
   const mayAdd = useMay('players.manage');
   const query = usePlayerNotes(playerId);
   return (
-    <Loaded query={query} what="the notes">
+    <Loaded query={query} what={t('the notes')}>
       {({ notes }) => (
-        <Panel title="Notes" className="max-w-[760px]">
+        <Panel title={t('Notes')} className="max-w-[760px]">
           {mayAdd ? <NoteForm playerId={playerId} /> : null}
           {notes.length === 0 ? (
-            <EmptyState icon={<StickyNote size={28} aria-hidden="true" />} title="No notes yet" />
+            <EmptyState icon={<StickyNote size={28} aria-hidden="true" />} title={t('No notes yet')} />
           ) : (
             <ul className="divide-y divide-line">
               {notes.map((note) => (
@@ -36,7 +37,7 @@ export function NotesPart({ playerId }: { playerId: string }) {
   );
 }
 
-const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1, 'Enter a note')) });
+const schema = z.object({ text: z.string().check(z.trim(), z.minLength(1, t('Enter a note'))) });
 
 function NoteForm({ playerId }: { playerId: string }) {
   const { send, isSending } = useOperatorMutation(queryKeys.players);
@@ -48,20 +49,20 @@ function NoteForm({ playerId }: { playerId: string }) {
     send(
       OPERATOR_CALLS.addPlayerNote,
       { params: { playerId }, body },
-      { done: 'The note is added', onDone: () => reset() },
+      { done: t('The note is added'), onDone: () => reset() },
     ),
   );
   return (
     <form onSubmit={add} className="grid gap-2" noValidate>
       <TextArea
-        label="New note"
-        hint="Notes cannot be changed or removed."
+        label={t('New note')}
+        hint={t('Notes cannot be changed or removed.')}
         maxLength={1000}
         error={formState.errors.text?.message}
         {...register('text')}
       />
       <Button type="submit" busy={isSending} className="justify-self-start">
-        Add note
+        {t('Add note')}
       </Button>
     </form>
   );

@@ -3,6 +3,7 @@ import { formatPoints } from '@surahi/game';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -20,8 +21,8 @@ export function PendingPanel({ playerId }: { playerId: string }) {
   const items = query.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Panel title="Waiting for a decision">
-      <ul className="divide-y divide-line" aria-label="Waiting for a decision">
+    <Panel title={t('Waiting for a decision')}>
+      <ul className="divide-y divide-line" aria-label={t('Waiting for a decision')}>
         {items.map((item) => (
           <li
             key={`${item.kind} ${item.id}`}
@@ -31,8 +32,8 @@ export function PendingPanel({ playerId }: { playerId: string }) {
               {textOf(item)}
             </Link>
             <span className="num text-muted">
-              {item.by === null ? '' : `${item.kind === 'withdrawal' ? 'being paid by' : 'by'} ${item.by} · `}
-              since {formatInstant(item.atMs)}
+              {byText(item)}
+              {t('since {time}', { time: formatInstant(item.atMs) })}
             </span>
           </li>
         ))}
@@ -41,13 +42,18 @@ export function PendingPanel({ playerId }: { playerId: string }) {
   );
 }
 
+function byText({ kind, by }: Item): string {
+  if (by === null) return '';
+  return kind === 'withdrawal' ? `${t('being paid by {by}', { by })} · ` : `${t('by {by}', { by })} · `;
+}
+
 function textOf({ kind, id, amountPaise, proposal }: Item): string {
-  const points = amountPaise === null ? '' : `${formatPoints(BigInt(amountPaise))} points`;
+  const points = amountPaise === null ? '' : t('{points} points', { points: formatPoints(BigInt(amountPaise)) });
   const texts: Record<Item['kind'], string> = {
-    deposit: `Deposit ${id}: ${points}`,
-    withdrawal: `Payout ${id}: ${points}`,
-    adjustment: `Adjustment: ${points}`,
-    proposal: proposal === null ? `Proposal ${id}` : PROPOSAL_KINDS[proposal].title,
+    deposit: t('Deposit {id}: {points}', { id, points }),
+    withdrawal: t('Payout {id}: {points}', { id, points }),
+    adjustment: t('Adjustment: {points}', { points }),
+    proposal: proposal === null ? t('Proposal {id}', { id }) : t(PROPOSAL_KINDS[proposal].title),
   };
   return texts[kind];
 }

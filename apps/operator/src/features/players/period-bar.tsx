@@ -1,5 +1,6 @@
 import { FAMILIES, type Family } from '@surahi/game';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 
 /** A family, or '' for all, and a period. Empty dates mean the last 30 days. */
@@ -13,7 +14,7 @@ export function periodQuery({ family, from, to }: Period) {
 }
 
 const FAMILY_OPTIONS = [
-  { value: '' as const, label: 'All families' },
+  { value: '' as const, label: t('All families') },
   ...FAMILIES.map((family) => ({ value: family, label: familyName(family) })),
 ];
 
@@ -27,21 +28,21 @@ type PeriodBarProps = {
 export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
   const dates = { from: period.from || (shown?.from ?? ''), to: period.to || (shown?.to ?? '') };
   return (
-    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Period">
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Period')}>
       <SelectField
-        label="Family"
+        label={t('Family')}
         value={period.family}
         options={FAMILY_OPTIONS}
         onChange={(family) => onChange({ ...period, family })}
       />
       <FilterInput
-        label="From"
+        label={t('From')}
         type="date"
         value={dates.from}
         onChange={(event) => onChange({ ...period, ...dates, from: event.target.value })}
       />
       <FilterInput
-        label="To"
+        label={t('To')}
         type="date"
         value={dates.to}
         onChange={(event) => onChange({ ...period, ...dates, to: event.target.value })}

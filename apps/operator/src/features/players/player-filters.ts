@@ -1,4 +1,5 @@
 import { PLAYER_STATES } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type PlayerState = (typeof PLAYER_STATES)[number];
 
@@ -6,10 +7,10 @@ export type PlayerState = (typeof PLAYER_STATES)[number];
 export type PlayerFilters = { search: string; state: PlayerState };
 
 export const STATE_LABELS: Record<PlayerState, string> = {
-  all: 'All players',
-  blocked: 'Blocked',
-  betting_off: 'Betting off',
-  transfer_off: 'Transfers off',
+  all: t('All players'),
+  blocked: t('Blocked'),
+  betting_off: t('Betting off'),
+  transfer_off: t('Transfers off'),
 };
 
 export function readPlayerFilters(search: URLSearchParams): PlayerFilters {

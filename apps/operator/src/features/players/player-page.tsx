@@ -4,6 +4,8 @@ import { Bell, Scale } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Note, LoadingState, Page, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -34,8 +36,8 @@ export function PlayerPage() {
   const player = query.data?.player;
   if (player === undefined) {
     return (
-      <Page title="Player">
-        <LoadingState query={query} what="the player" />
+      <Page title={t('Player')}>
+        <LoadingState query={query} what={t('the player')} />
       </Page>
     );
   }
@@ -47,7 +49,7 @@ export function PlayerPage() {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>#{player.playerId}</span>
           <span>{player.mobile}</span>
-          <span>Registered {formatInstant(player.createdAtMs)}</span>
+          <span>{t('Registered {time}', { time: formatInstant(player.createdAtMs) })}</span>
           <PlayerBadges player={player} />
         </span>
       }
@@ -56,13 +58,13 @@ export function PlayerPage() {
           {mayWrite ? (
             <Link to={paths.noticeTo(playerId)} className={buttonClass('secondary')}>
               <Bell size={17} aria-hidden="true" />
-              Write a notice
+              {t('Write a notice')}
             </Link>
           ) : null}
           {mayAdjust ? (
             <Link to={paths.adjust(playerId)} className={buttonClass('secondary')}>
               <Scale size={17} aria-hidden="true" />
-              Adjust wallet
+              {t('Adjust wallet')}
             </Link>
           ) : null}
         </>
@@ -78,7 +80,7 @@ export function PlayerPage() {
         <FlagsPanel player={player} />
       </div>
       <TabLinks
-        label="Records"
+        label={t('Records')}
         tabs={PARTS.map((one) => ({
           to: paths.player(playerId, one === 'statement' ? undefined : one),
           label: one === 'links' && links > 0 ? `${PART_LABELS[one]} (${links})` : PART_LABELS[one],
@@ -94,37 +96,39 @@ function Figures({ player }: { player: OperatorPlayer }) {
   const lost = BigInt(player.stakesPaise) - BigInt(player.winsPaise);
   const net = BigInt(player.depositsPaise) - BigInt(player.payoutsPaise);
   return (
-    <Panel title="Wallet">
+    <Panel title={t('Wallet')}>
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
-        <Stat label="Balance">
+        <Stat label={t('Balance')}>
           <Paise value={player.balancePaise} />
         </Stat>
-        <Stat label="Held for withdrawals">
+        <Stat label={t('Held for withdrawals')}>
           <Paise value={player.heldPaise} />
         </Stat>
-        <Stat label="Slips">{formatCount(player.slips)}</Stat>
-        <Stat label="Staked">
+        <Stat label={t('Slips')}>{formatCount(player.slips)}</Stat>
+        <Stat label={t('Staked')}>
           <Paise value={player.stakesPaise} />
         </Stat>
-        <Stat label="Won">
+        <Stat label={t('Won')}>
           <Paise value={player.winsPaise} />
         </Stat>
-        <Stat label="Staked less won">
+        <Stat label={t('Staked less won')}>
           <Paise value={String(lost)} />
         </Stat>
-        <Stat label="Deposited">
+        <Stat label={t('Deposited')}>
           <Paise value={player.depositsPaise} />
         </Stat>
-        <Stat label="Paid out">
+        <Stat label={t('Paid out')}>
           <Paise value={player.payoutsPaise} />
         </Stat>
-        <Stat label="Deposited less paid out">
+        <Stat label={t('Deposited less paid out')}>
           <Paise value={String(net)} />
         </Stat>
       </dl>
       <p className="text-sm text-muted">
-        {player.email === '' ? 'No e-mail address' : player.email}
-        {player.passwordResetAtMs === null ? '' : ` · password reset ${formatInstant(player.passwordResetAtMs)}`}
+        {player.email === '' ? t('No e-mail address') : player.email}
+        {player.passwordResetAtMs === null
+          ? ''
+          : ` ${t('· password reset {time}', { time: formatInstant(player.passwordResetAtMs) })}`}
       </p>
     </Panel>
   );
@@ -135,10 +139,15 @@ function Warnings({ player }: { player: OperatorPlayer }) {
     <>
       {player.blockedAtMs === null ? null : (
         <Note tone="bad">
-          Blocked since {formatInstant(player.blockedAtMs)}: {player.blockedReason}
+          {rich('Blocked since {time}: {blockedReason}', {
+            time: formatInstant(player.blockedAtMs),
+            blockedReason: player.blockedReason,
+          })}
         </Note>
       )}
-      {player.deletionRequested ? <Note tone="win">The player has requested the deletion of the account.</Note> : null}
+      {player.deletionRequested ? (
+        <Note tone="win">{t('The player has requested the deletion of the account.')}</Note>
+      ) : null}
     </>
   );
 }

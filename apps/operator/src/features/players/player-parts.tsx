@@ -1,3 +1,4 @@
+import { t } from '../../shared/i18n/i18n.ts';
 import { BidsPart } from './bids-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { LimitsPart } from './limits-part.tsx';
@@ -23,16 +24,16 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 
 export const PART_LABELS: Record<Part, string> = {
-  statement: 'Statement',
-  bids: 'Bids',
-  wins: 'Wins',
-  deposits: 'Deposits',
-  withdrawals: 'Withdrawals',
-  transfers: 'Transfers',
-  limits: 'Limits',
-  devices: 'Devices',
-  links: 'Linked accounts',
-  notes: 'Notes',
+  statement: t('Statement'),
+  bids: t('Bids'),
+  wins: t('Wins'),
+  deposits: t('Deposits'),
+  withdrawals: t('Withdrawals'),
+  transfers: t('Transfers'),
+  limits: t('Limits'),
+  devices: t('Devices'),
+  links: t('Linked accounts'),
+  notes: t('Notes'),
 };
 
 /** The contents of a tab of the player page. */

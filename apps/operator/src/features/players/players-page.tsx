@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { periodInstants, usePeriod, writePeriod } from '../../shared/lists/period.ts';
 import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
@@ -33,11 +34,11 @@ export function PlayersPage() {
   );
   return (
     <Page
-      title="Players"
+      title={t('Players')}
       actions={
         mayLetIn ? (
           <Link to={paths.devices} className={buttonClass('secondary')}>
-            Locked out?
+            {t('Locked out?')}
           </Link>
         ) : undefined
       }
@@ -51,15 +52,15 @@ export function PlayersPage() {
             replace: true,
           })
         }
-        end={<PeriodFilter label="Registered" period={period} onChange={setPeriod} />}
+        end={<PeriodFilter label={t('Registered')} period={period} onChange={setPeriod} />}
       />
       <ListTools file={{ table: 'players', query: filterQuery }} />
-      <Loaded query={query} what="the players">
+      <Loaded query={query} what={t('the players')}>
         {({ pages }) => (
           <PlayersTable
             players={pages.flatMap((page) => page.players)}
             order={{ sort, onSort: setSort, by: 'server' }}
-            empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title="No players match" />}
+            empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title={t('No players match')} />}
           />
         )}
       </Loaded>
@@ -80,11 +81,11 @@ function FilterBar({ filters, onChange, end }: FilterBarProps) {
   }
 
   return (
-    <form onSubmit={send} role="search" aria-label="Players" className="flex flex-wrap items-end gap-3">
+    <form onSubmit={send} role="search" aria-label={t('Players')} className="flex flex-wrap items-end gap-3">
       <FilterInput
         ref={field}
-        label="Mobile number, name or #number"
-        placeholder="Press / to search"
+        label={t('Mobile number, name or #number')}
+        placeholder={t('Press / to search')}
         className="sm:min-w-64"
         start={<Search size={16} aria-hidden="true" />}
         value={text}
@@ -92,15 +93,15 @@ function FilterBar({ filters, onChange, end }: FilterBarProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <SelectField
-        label="State"
+        label={t('State')}
         value={filters.state}
         options={STATE_OPTIONS}
         onChange={(state) => onChange({ search: text.trim(), state })}
       />
       {end}
-      <Button type="submit">Search</Button>
+      <Button type="submit">{t('Search')}</Button>
       <Button variant="ghost" onClick={() => onChange({ search: '', state: 'all' })}>
-        Clear
+        {t('Clear')}
       </Button>
     </form>
   );

@@ -5,16 +5,17 @@ import { paths } from '../../paths.ts';
 import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
 // The ids of sortable columns are the sort names of the server, which sorts the rows.
 const COLUMNS: Column<OperatorPlayerRow>[] = [
-  plainColumn('number', 'Number', ({ playerId }) => <span className="num text-muted">#{playerId}</span>),
+  plainColumn('number', t('Number'), ({ playerId }) => <span className="num text-muted">#{playerId}</span>),
   textColumn(
     'name',
-    'Name',
+    t('Name'),
     ({ name }) => name,
     ({ playerId, name }) => (
       <Link to={paths.player(playerId)} data-row-link className="link">
@@ -22,13 +23,13 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
       </Link>
     ),
   ),
-  plainColumn('mobile', 'Mobile number', ({ mobile }) => <span className="num whitespace-nowrap">{mobile}</span>),
-  paiseColumn('wallet', 'Wallet', ({ balancePaise }) => balancePaise),
-  plainColumn('held', 'Held', ({ heldPaise }) => <Paise value={heldPaise} />),
-  plainColumn('state', 'State', (player) => <PlayerBadges player={player} />),
+  plainColumn('mobile', t('Mobile number'), ({ mobile }) => <span className="num whitespace-nowrap">{mobile}</span>),
+  paiseColumn('wallet', t('Wallet'), ({ balancePaise }) => balancePaise),
+  plainColumn('held', t('Held'), ({ heldPaise }) => <Paise value={heldPaise} />),
+  plainColumn('state', t('State'), (player) => <PlayerBadges player={player} />),
   numberColumn(
     'since',
-    'Registered',
+    t('Registered'),
     ({ createdAtMs }) => createdAtMs,
     ({ createdAtMs }) => (
       <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">{formatInstant(createdAtMs)}</span>
@@ -47,7 +48,7 @@ type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empt
 export function PlayersTable({ players, order, empty }: PlayersTableProps) {
   return (
     <DataTable
-      label="Players"
+      label={t('Players')}
       columns={COLUMNS}
       rows={players}
       rowId={(player) => player.playerId}

@@ -12,6 +12,8 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { StatementPart } from './statement-part.tsx';
@@ -38,12 +40,12 @@ type Row = {
 export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <section aria-label="Requests" className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-bold">Requests</h2>
+      <section aria-label={t('Requests')} className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-bold">{t('Requests')}</h2>
         <Requests playerId={playerId} kind={kind} />
       </section>
-      <section aria-label="Booked" className="grid grid-cols-1 gap-3">
-        <h2 className="text-base font-bold">Booked</h2>
+      <section aria-label={t('Booked')} className="grid grid-cols-1 gap-3">
+        <h2 className="text-base font-bold">{t('Booked')}</h2>
         <StatementPart playerId={playerId} kind={kind} />
       </section>
     </div>
@@ -55,18 +57,18 @@ function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
     fetchPage(kind, playerId, cursor, signal),
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined) return <LoadingState query={query} what="the requests" />;
+  if (rows === undefined) return <LoadingState query={query} what={t('the requests')} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <DataTable
-        label={kind === 'deposit' ? 'Deposit requests' : 'Withdrawal requests'}
+        label={kind === 'deposit' ? t('Deposit requests') : t('Withdrawal requests')}
         columns={columnsOf(kind)}
         rows={rows}
         rowId={(row) => row.id}
         endColumns={['amount']}
-        empty={<EmptyState icon={<Inbox size={28} aria-hidden="true" />} title="No requests" />}
+        empty={<EmptyState icon={<Inbox size={28} aria-hidden="true" />} title={t('No requests')} />}
       />
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </div>
   );
 }
@@ -110,19 +112,21 @@ function ofWithdrawal(withdrawal: OperatorWithdrawal): Row {
 function columnsOf(kind: Kind): Column<Row>[] {
   const page = kind === 'deposit' ? paths.deposits : paths.withdrawals;
   return [
-    plainColumn('id', 'No.', ({ id }) => (
+    plainColumn('id', t('No.'), ({ id }) => (
       <Link to={`${page}?state=all&search=${id}&open=${id}`} data-row-link className="link num">
         {id}
       </Link>
     )),
-    plainColumn('at', 'Requested', ({ createdAtMs }) => (
+    plainColumn('at', t('Requested'), ({ createdAtMs }) => (
       <span className="num whitespace-nowrap">{formatInstant(createdAtMs)}</span>
     )),
-    plainColumn('method', kind === 'deposit' ? 'Paid with' : 'To', (one) => <span className="num">{one.method}</span>),
-    plainColumn('reference', 'Reference', (one) => <span className="num">{one.reference ?? '–'}</span>),
-    plainColumn('amount', 'Points', (one) => <Paise value={one.amountPaise} className="font-semibold" />),
-    plainColumn('state', 'State', (one) => <RequestBadge state={one.state} />),
-    plainColumn('decided', 'Decided', (one) => <Decided row={one} />),
+    plainColumn('method', kind === 'deposit' ? t('Paid with') : tIn('account', 'To'), (one) => (
+      <span className="num">{one.method}</span>
+    )),
+    plainColumn('reference', t('Reference'), (one) => <span className="num">{one.reference ?? '–'}</span>),
+    plainColumn('amount', t('Points'), (one) => <Paise value={one.amountPaise} className="font-semibold" />),
+    plainColumn('state', t('State'), (one) => <RequestBadge state={one.state} />),
+    plainColumn('decided', t('Decided'), (one) => <Decided row={one} />),
   ];
 }
 
@@ -131,13 +135,11 @@ function Decided({ row }: { row: Row }) {
   return (
     <span className="num grid text-sm">
       <span className="whitespace-nowrap">
-        {row.decidedBy ?? 'command line'}, {formatInstant(row.decidedAtMs)}
+        {row.decidedBy ?? t('command line')}, {formatInstant(row.decidedAtMs)}
       </span>
       {row.reason === null ? null : <span className="text-muted">{row.reason}</span>}
       {row.creditedPaise === null ? null : (
-        <span className="text-muted">
-          Credited <Paise value={row.creditedPaise} />
-        </span>
+        <span className="text-muted">{rich('Credited {points}', { points: <Paise value={row.creditedPaise} /> })}</span>
       )}
     </span>
   );

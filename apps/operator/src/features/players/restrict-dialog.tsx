@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { EXCLUSION_OPTIONS, TIME_OUT_OPTIONS, untilText } from '../../shared/limits/words.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { Consequences } from '../../shared/reason-dialog.tsx';
@@ -21,15 +22,15 @@ const schema = z.object({
 });
 
 const KINDS = [
-  { value: 'time_out' as const, label: 'Time-out' },
-  { value: 'exclusion' as const, label: 'Exclusion' },
+  { value: 'time_out' as const, label: t('Time-out') },
+  { value: 'exclusion' as const, label: t('Exclusion') },
 ];
 
 const CONSEQUENCES = {
-  time_out: ['Bids, deposits and outgoing transfers are refused. Log-in works.'],
+  time_out: [t('Bids, deposits and outgoing transfers are refused. Log-in works.')],
   exclusion: [
-    'The player is logged out everywhere. A new log-in leads to balance, history and withdrawal only.',
-    'No other account may be opened with the mobile number or a payout number of the player.',
+    t('The player is logged out everywhere. A new log-in leads to balance, history and withdrawal only.'),
+    t('No other account may be opened with the mobile number or a payout number of the player.'),
   ],
 } as const;
 
@@ -49,30 +50,35 @@ export function RestrictDialog({ playerId, onClose }: { playerId: string; onClos
     const started = await send(
       OPERATOR_CALLS.restrictPlayer,
       { params: { playerId }, body },
-      { done: ({ untilMs }) => `${isTimeOut ? 'Paused' : 'Excluded'} ${untilText(untilMs)}` },
+      { done: ({ untilMs }) => `${isTimeOut ? t('Paused') : t('Excluded')} ${untilText(untilMs)}` },
     );
     if (started) onClose();
   });
   return (
     <FormDialog
-      title="Pause or exclude the player"
-      submit={isTimeOut ? 'Start the time-out' : 'Exclude the player'}
+      title={t('Pause or exclude the player')}
+      submit={isTimeOut ? t('Start the time-out') : t('Exclude the player')}
       isDangerous
       busy={isSending}
       onClose={onClose}
       onSubmit={start}
     >
-      <Segmented label="Kind" options={KINDS} value={kind.value} onChange={kind.onChange} />
+      <Segmented label={t('Kind')} options={KINDS} value={kind.value} onChange={kind.onChange} />
       {isTimeOut ? (
-        <SelectField label="Length" value={timeOut.value} options={TIME_OUT_OPTIONS} onChange={timeOut.onChange} />
+        <SelectField label={t('Length')} value={timeOut.value} options={TIME_OUT_OPTIONS} onChange={timeOut.onChange} />
       ) : (
-        <SelectField label="Length" value={exclusion.value} options={EXCLUSION_OPTIONS} onChange={exclusion.onChange} />
+        <SelectField
+          label={t('Length')}
+          value={exclusion.value}
+          options={EXCLUSION_OPTIONS}
+          onChange={exclusion.onChange}
+        />
       )}
       <Consequences
         lines={[
           ...CONSEQUENCES[kind.value],
-          'The player gets a notice. Withdrawal stays possible, and bids already placed stay.',
-          'Only two operators together can lift it.',
+          t('The player gets a notice. Withdrawal stays possible, and bids already placed stay.'),
+          t('Only two operators together can lift it.'),
         ]}
       />
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />

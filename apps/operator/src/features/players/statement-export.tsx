@@ -2,6 +2,7 @@ import { addDays, zonedDate } from '@surahi/game';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { FilterInput } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 
 const ZONE = 'Asia/Kolkata';
@@ -15,16 +16,16 @@ export function StatementExport({ playerId }: { playerId: string }) {
   });
   const query = { playerId, ...days };
   return (
-    <div className="flex flex-wrap items-end gap-3" role="group" aria-label="Export the statement">
+    <div className="flex flex-wrap items-end gap-3" role="group" aria-label={t('Export the statement')}>
       <FilterInput
-        label="From"
+        label={t('From')}
         type="date"
         value={days.from}
         max={days.to}
         onChange={({ target }) => setDays({ ...days, from: target.value || days.from })}
       />
       <FilterInput
-        label="To"
+        label={t('To')}
         type="date"
         value={days.to}
         min={days.from}

@@ -5,21 +5,22 @@ import { ReceiptText } from 'lucide-react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 
 type Movement = OperatorAnswer<typeof OPERATOR_CALLS.playerStatement>['rows'][number];
 
 const COLUMNS: Column<Movement>[] = [
-  plainColumn('at', 'When', ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>),
-  plainColumn('note', 'What', ({ note }) => note),
-  plainColumn('transfer', 'Transfer', ({ transferId }) => <span className="num text-muted">{transferId}</span>),
-  plainColumn('amount', 'Points', ({ isCredit, amountPaise }) => (
+  plainColumn('at', t('When'), ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>),
+  plainColumn('note', t('What'), ({ note }) => note),
+  plainColumn('transfer', t('Transfer'), ({ transferId }) => <span className="num text-muted">{transferId}</span>),
+  plainColumn('amount', t('Points'), ({ isCredit, amountPaise }) => (
     <span className={clsx('font-semibold', isCredit ? 'text-open' : 'text-ink')}>
       <Paise value={isCredit ? amountPaise : `-${amountPaise}`} plus />
     </span>
   )),
-  plainColumn('balance', 'Balance after', ({ balancePaise }) => <Paise value={balancePaise} />),
+  plainColumn('balance', t('Balance after'), ({ balancePaise }) => <Paise value={balancePaise} />),
 ];
 
 type StatementPartProps = { playerId: string; kind: (typeof STATEMENT_KINDS)[number] };
@@ -30,18 +31,18 @@ export function StatementPart({ playerId, kind }: StatementPartProps) {
     fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { kind, ...cursor } }, signal),
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  if (rows === undefined) return <LoadingState query={query} what="the movements" />;
+  if (rows === undefined) return <LoadingState query={query} what={t('the movements')} />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <DataTable
-        label="Movements"
+        label={t('Movements')}
         columns={COLUMNS}
         rows={rows}
         rowId={(row) => `${row.transferId}-${row.isCredit}`}
         endColumns={['amount', 'balance']}
-        empty={<EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="No movements" />}
+        empty={<EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title={t('No movements')} />}
       />
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { SelectField } from '../../shared/controls.tsx';
 import { failureAtField, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LIMIT_OPTIONS, limitAmount, limitName, PERIOD_OPTIONS } from '../../shared/limits/words.ts';
 import { paiseOfTyped } from '../../shared/points-text.ts';
 import { queryKeys } from '../../shared/query.ts';
@@ -39,35 +40,42 @@ export function TightenDialog({ playerId, limits, onClose }: Props) {
   const tighten = handleSubmit(async ({ amount: typed, reason }) => {
     const amount = kind.value === 'play' ? minutesOfTyped(typed) : paiseOfTyped(typed);
     if (amount === undefined) {
-      setError('amount', { message: 'Enter a whole number of minutes, or points above zero' }, { shouldFocus: true });
+      setError(
+        'amount',
+        { message: t('Enter a whole number of minutes, or points above zero') },
+        { shouldFocus: true },
+      );
       return;
     }
     const body = { kind: kind.value, period: wanted, amount, reason };
-    const done = `${limitName(kind.value, wanted)}: ${limitAmount(kind.value, amount)} from now on`;
+    const done = t('{limit}: {limitAmount} from now on', {
+      limit: limitName(kind.value, wanted),
+      limitAmount: limitAmount(kind.value, amount),
+    });
     const onFailure = failureAtField(setError, { limit_not_lower: 'amount', limit_invalid: 'amount' });
     if (await send(OPERATOR_CALLS.tightenPlayerLimit, { params: { playerId }, body }, { done, onFailure })) onClose();
   });
   return (
     <FormDialog
-      title="Lower a limit"
-      submit="Lower the limit"
+      title={t('Lower a limit')}
+      submit={t('Lower the limit')}
       isDangerous
       busy={isSending}
       onClose={onClose}
       onSubmit={tighten}
     >
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="Limit" value={kind.value} options={LIMIT_OPTIONS} onChange={kind.onChange} />
+        <SelectField label={t('Limit')} value={kind.value} options={LIMIT_OPTIONS} onChange={kind.onChange} />
         {kind.value === 'bid' ? null : (
-          <SelectField label="Period" value={period.value} options={PERIOD_OPTIONS} onChange={period.onChange} />
+          <SelectField label={t('Period')} value={period.value} options={PERIOD_OPTIONS} onChange={period.onChange} />
         )}
       </div>
       <TextInput
-        label={kind.value === 'play' ? 'Minutes' : 'Points'}
+        label={kind.value === 'play' ? t('Minutes') : t('Points')}
         hint={
           inForce === undefined
-            ? 'The player has no such limit.'
-            : `In force: ${limitAmount(inForce.kind, inForce.amount)}. Enter less.`
+            ? t('The player has no such limit.')
+            : t('In force: {limitAmount}. Enter less.', { limitAmount: limitAmount(inForce.kind, inForce.amount) })
         }
         inputMode={kind.value === 'play' ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -76,8 +84,8 @@ export function TightenDialog({ playerId, limits, onClose }: Props) {
       />
       <Consequences
         lines={[
-          'It applies immediately. The player gets a notice and cannot raise it.',
-          'Only two operators together can lift it. Withdrawals are never limited.',
+          t('It applies immediately. The player gets a notice and cannot raise it.'),
+          t('Only two operators together can lift it. Withdrawals are never limited.'),
         ]}
       />
       <ReasonField error={errors.reason?.message} {...register('reason')} />

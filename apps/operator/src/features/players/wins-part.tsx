@@ -4,6 +4,7 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
@@ -13,8 +14,8 @@ type Win = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerWins>['wins'][number];
 
 const COLUMNS: Column<Win>[] = [
   ...bidColumns<Win>(),
-  plainColumn('paid', 'Paid', (win) => <span className="font-semibold text-open">+{win.paidPoints}</span>),
-  plainColumn('at', 'When', (win) => <span className="num text-sm whitespace-nowrap text-muted">{win.paidAt}</span>),
+  plainColumn('paid', t('Paid'), (win) => <span className="font-semibold text-open">+{win.paidPoints}</span>),
+  plainColumn('at', t('When'), (win) => <span className="num text-sm whitespace-nowrap text-muted">{win.paidAt}</span>),
 ];
 
 /** A player's wins that are not reversed, the newest first. */
@@ -31,19 +32,19 @@ export function WinsPart({ playerId }: { playerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
-      <Loaded query={query} what="the wins">
+      <Loaded query={query} what={t('the wins')}>
         {() => (
           <DataTable
-            label="Wins"
+            label={t('Wins')}
             columns={COLUMNS}
             rows={rows}
             rowId={(row) => row.transferId}
             endColumns={['points', 'paid']}
-            empty={<EmptyState icon={<Trophy size={28} aria-hidden="true" />} title="No wins in this period" />}
+            empty={<EmptyState icon={<Trophy size={28} aria-hidden="true" />} title={t('No wins in this period')} />}
           />
         )}
       </Loaded>
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
     </div>
   );
 }

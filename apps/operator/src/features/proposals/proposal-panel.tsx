@@ -3,6 +3,7 @@ import { Badge, Button } from '@surahi/ui';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { SubjectLink } from '../../shared/page-links.tsx';
 import { Note, Panel } from '../../shared/parts.tsx';
 import type { NewPassword } from '../../shared/password-dialog.tsx';
@@ -12,11 +13,11 @@ import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const STATES = {
-  pending: { tone: 'win', label: 'Waiting' },
-  approved: { tone: 'open', label: 'Approved' },
-  rejected: { tone: 'bad', label: 'Rejected' },
-  withdrawn: { tone: 'shut', label: 'Withdrawn' },
-  expired: { tone: 'shut', label: 'Expired' },
+  pending: { tone: 'win', label: t('Waiting') },
+  approved: { tone: 'open', label: t('Approved') },
+  rejected: { tone: 'bad', label: t('Rejected') },
+  withdrawn: { tone: 'shut', label: t('Withdrawn') },
+  expired: { tone: 'shut', label: t('Expired') },
 } as const;
 
 type PanelProps = { proposal: Proposal; onCreated: (password: NewPassword) => void };
@@ -29,7 +30,10 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
   const [picture] = [proposal.after.qr].flatMap((qr) => (hasPicture(qr) ? [qr.imagePath] : []));
   const mayDecide = useMay(permission) && proposal.state === 'pending';
   return (
-    <Panel title={`${title}, proposed by ${proposal.proposedBy}`} end={<Badge tone={tone}>{label}</Badge>}>
+    <Panel
+      title={t('{title}, proposed by {proposedBy}', { title: t(title), proposedBy: proposal.proposedBy })}
+      end={<Badge tone={tone}>{label}</Badge>}
+    >
       <p className="num text-sm text-muted">
         {formatInstant(proposal.proposedAtMs)} ·{' '}
         <SubjectLink subject={proposal.subject} isInText>
@@ -39,7 +43,7 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
       </p>
       <ChangeTable changes={changes} />
       {picture === undefined ? null : (
-        <img src={picture} alt="Proposed QR picture" className="size-40 rounded-card bg-white object-contain" />
+        <img src={picture} alt={t('Proposed QR picture')} className="size-40 rounded-card bg-white object-contain" />
       )}
       <p className="num text-sm text-muted">{outcomeText(proposal)}</p>
       {mayDecide ? <Decision proposal={proposal} onCreated={onCreated} /> : null}
@@ -59,10 +63,17 @@ function hasPicture(qr: unknown): qr is { imagePath: string } {
 
 function outcomeText({ state, expiresAtMs, decidedBy, decidedAtMs, decisionReason }: Proposal): string {
   if (decidedAtMs === null) {
-    return state === 'expired' ? `Expired ${formatInstant(expiresAtMs)}` : `Expires ${formatInstant(expiresAtMs)}`;
+    return state === 'expired'
+      ? t('Expired {time}', { time: formatInstant(expiresAtMs) })
+      : t('Expires {time}', { time: formatInstant(expiresAtMs) });
   }
   const reason = decisionReason === null ? '' : `: ${decisionReason}`;
-  return `${STATES[state].label} by ${decidedBy ?? ''} ${formatInstant(decidedAtMs)}${reason}`;
+  return t('{label} by {decidedBy} {time}{reason}', {
+    label: STATES[state].label,
+    decidedBy: decidedBy ?? '',
+    time: formatInstant(decidedAtMs),
+    reason,
+  });
 }
 
 function Decision({ proposal, onCreated }: PanelProps) {
@@ -82,14 +93,14 @@ function Decision({ proposal, onCreated }: PanelProps) {
   const isOwn = proposal.proposedByMe;
   const discard = () =>
     confirm({
-      title: isOwn ? 'Withdraw this proposal?' : 'Reject this proposal?',
-      consequences: ['Nothing changes. The operator who wants the change must propose it again.'],
-      action: isOwn ? 'Withdraw' : 'Reject',
+      title: isOwn ? t('Withdraw this proposal?') : t('Reject this proposal?'),
+      consequences: [t('Nothing changes. The operator who wants the change must propose it again.')],
+      action: isOwn ? t('Withdraw') : t('Reject'),
       send: (reason) =>
         send(
           isOwn ? OPERATOR_CALLS.withdrawProposal : OPERATOR_CALLS.rejectProposal,
           { params, body: { reason } },
-          { done: isOwn ? 'The proposal is withdrawn' : 'The proposal is rejected' },
+          { done: isOwn ? t('The proposal is withdrawn') : t('The proposal is rejected') },
         ),
     });
   const approve = () =>
@@ -97,7 +108,7 @@ function Decision({ proposal, onCreated }: PanelProps) {
       OPERATOR_CALLS.approveProposal,
       { params },
       {
-        done: 'Approved. The change applies now.',
+        done: t('Approved. The change applies now.'),
         onDone: ({ created }) => {
           if (created !== null) onCreated(created);
         },
@@ -105,15 +116,15 @@ function Decision({ proposal, onCreated }: PanelProps) {
     );
   return (
     <>
-      {isOwn ? <Note tone="win">Another operator must approve your proposal.</Note> : null}
+      {isOwn ? <Note tone="win">{t('Another operator must approve your proposal.')}</Note> : null}
       <div className="flex gap-2">
         {isOwn ? null : (
           <Button busy={isSending} onClick={approve}>
-            Approve
+            {t('Approve')}
           </Button>
         )}
         <Button variant="secondary" onClick={discard}>
-          {isOwn ? 'Withdraw…' : 'Reject…'}
+          {isOwn ? t('Withdraw…') : t('Reject…')}
         </Button>
       </div>
       {dialog}

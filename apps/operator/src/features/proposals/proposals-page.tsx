@@ -2,6 +2,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState, Segmented } from '@surahi/ui';
 import { ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useListState } from '../../shared/lists/list-state.ts';
 import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
@@ -13,8 +14,8 @@ import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { ProposalPanel } from './proposal-panel.tsx';
 
 const STATES = [
-  { value: 'pending' as const, label: 'Waiting' },
-  { value: 'decided' as const, label: 'Decided' },
+  { value: 'pending' as const, label: t('Waiting') },
+  { value: 'decided' as const, label: t('Decided') },
 ];
 
 /** Changes that one operator proposed and another one must approve. */
@@ -32,20 +33,20 @@ export function ProposalsPage() {
   );
   return (
     <Page
-      title="Approvals"
-      detail="Changes that need two operators: one proposes, another approves."
-      actions={<Segmented label="State" className="w-52" value={state} onChange={setState} options={STATES} />}
+      title={t('Approvals')}
+      detail={t('Changes that need two operators: one proposes, another approves.')}
+      actions={<Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />}
     >
-      <div role="search" aria-label="Proposals" className="flex flex-wrap items-end gap-3">
-        <PeriodFilter label="Proposed" period={period} onChange={setPeriod} />
+      <div role="search" aria-label={t('Proposals')} className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label={t('Proposed')} period={period} onChange={setPeriod} />
       </div>
       <ListTools hasDensity={false} file={{ table: 'proposals', query: wanted }} />
-      <Loaded query={query} what="the proposals">
+      <Loaded query={query} what={t('the proposals')}>
         {({ pages }) =>
           pages[0]?.proposals.length === 0 ? (
             <EmptyState
               icon={<ClipboardCheck size={28} aria-hidden="true" />}
-              title={state === 'pending' ? 'Nothing waits for approval' : 'No decisions yet'}
+              title={state === 'pending' ? t('Nothing waits for approval') : t('No decisions yet')}
             />
           ) : (
             <div className="grid gap-4">
@@ -58,7 +59,7 @@ export function ProposalsPage() {
           )
         }
       </Loaded>
-      <MoreButton query={query} label="Show older" />
+      <MoreButton query={query} label={t('Show older')} />
       {created === undefined ? null : <PasswordDialog created={created} onClose={() => setCreated(undefined)} />}
     </Page>
   );

@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type ReportBy, type ReportRow } fr
 import { barDay, type BarRow, barRow, fitBars } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName, LoadingState, OpenNote, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BetsTable } from './bets-table.tsx';
@@ -14,10 +15,12 @@ type Report = OperatorAnswer<typeof OPERATOR_CALLS.betsReport>;
 const MOST_BARS = 12;
 
 const NOTES: Record<ReportBy, string> = {
-  day: 'Days are business dates in India. A draw that closes after midnight counts on its own date.',
-  market: 'A player of several markets counts once in each market and once in the total.',
-  game: 'Return is the payout of settled draws per 100 points staked. Expected is the average payout of a fair draw at these rates.',
-  player: 'The 100 players with the largest wins. The CSV has every player with bids.',
+  day: t('Days are business dates in India. A draw that closes after midnight counts on its own date.'),
+  market: t('A player of several markets counts once in each market and once in the total.'),
+  game: t(
+    'Return is the payout of settled draws per 100 points staked. Expected is the average payout of a fair draw at these rates.',
+  ),
+  player: t('The 100 players with the largest wins. The CSV has every player with bids.'),
 };
 
 /** Stakes, refunds, payouts and profit of a period as totals, chart and table. */
@@ -27,7 +30,7 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
     query: filterQuery,
   });
   const { data } = query;
-  if (data === undefined) return <LoadingState query={query} what="the report" />;
+  if (data === undefined) return <LoadingState query={query} what={t('the report')} />;
   const bars = barsOf(filters.tab, data.rows);
   return (
     <>
@@ -35,8 +38,8 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
       <Totals totals={data.totals} />
       {filters.family === 'all' ? <LedgerLine from={filters.from} to={filters.to} /> : null}
       {bars.length === 0 || data.totals.bids === 0 ? null : (
-        <Panel title={`Stakes and payouts by ${filters.tab}`}>
-          <Bars rows={bars} names={{ first: 'Stakes', second: 'Payouts' }} everyName={filters.tab !== 'day'} />
+        <Panel title={t('Stakes and payouts by {tab}', { tab: filters.tab })}>
+          <Bars rows={bars} names={{ first: t('Stakes'), second: t('Payouts') }} everyName={filters.tab !== 'day'} />
         </Panel>
       )}
       <BetsTable by={filters.tab} rows={data.rows} />
@@ -59,23 +62,23 @@ function barName(by: ReportBy, row: ReportRow): string {
 function Totals({ totals }: { totals: Report['totals'] }) {
   return (
     <dl
-      aria-label="Totals of the period"
+      aria-label={t('Totals of the period')}
       className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 xl:grid-cols-6"
     >
-      <Stat label="Stakes">
+      <Stat label={t('Stakes')}>
         <Paise value={totals.stakePaise} />
       </Stat>
-      <Stat label="Refunds">
+      <Stat label={t('Refunds')}>
         <Paise value={totals.refundedPaise} />
       </Stat>
-      <Stat label="Payouts">
+      <Stat label={t('Payouts')}>
         <Paise value={totals.paidPaise} />
       </Stat>
-      <Stat label="Profit" note={<OpenNote openPaise={totals.openPaise} />}>
+      <Stat label={t('Profit')} note={<OpenNote openPaise={totals.openPaise} />}>
         <Paise value={totals.profitPaise} />
       </Stat>
-      <Stat label="Bids">{formatCount(totals.bids)}</Stat>
-      <Stat label="Players">{formatCount(totals.players)}</Stat>
+      <Stat label={t('Bids')}>{formatCount(totals.bids)}</Stat>
+      <Stat label={t('Players')}>{formatCount(totals.players)}</Stat>
     </dl>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { countColumn, numberColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { FamilyBadge } from '../../shared/parts.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -23,15 +24,15 @@ function percent(id: string, header: string, of: 'actualReturn' | 'expectedRetur
 }
 
 const SUMS: Column<ReportRow>[] = [
-  countColumn('bids', 'Bids', (row) => row.bids),
-  paiseColumn('stake', 'Stakes', (row) => row.stakePaise),
-  paiseColumn('refunded', 'Refunds', (row) => row.refundedPaise),
-  paiseColumn('paid', 'Payouts', (row) => row.paidPaise),
-  paiseColumn('open', 'Open', (row) => row.openPaise),
-  paiseColumn('profit', 'Profit', (row) => row.profitPaise),
+  countColumn('bids', t('Bids'), (row) => row.bids),
+  paiseColumn('stake', t('Stakes'), (row) => row.stakePaise),
+  paiseColumn('refunded', t('Refunds'), (row) => row.refundedPaise),
+  paiseColumn('paid', t('Payouts'), (row) => row.paidPaise),
+  paiseColumn('open', t('Open'), (row) => row.openPaise),
+  paiseColumn('profit', t('Profit'), (row) => row.profitPaise),
 ];
 
-const PLAYERS: Column<ReportRow> = countColumn('players', 'Players', (row) => row.players);
+const PLAYERS: Column<ReportRow> = countColumn('players', t('Players'), (row) => row.players);
 
 function named(header: string): Column<ReportRow> {
   return textColumn(
@@ -44,7 +45,7 @@ function named(header: string): Column<ReportRow> {
 
 const FAMILY: Column<ReportRow> = textColumn(
   'family',
-  'Family',
+  t('Family'),
   (row) => row.family ?? '',
   (row) => (row.family === null ? null : <FamilyBadge family={row.family} />),
 );
@@ -53,32 +54,32 @@ const COLUMNS: Record<ReportBy, Column<ReportRow>[]> = {
   day: [
     textColumn(
       'name',
-      'Day',
+      t('Day'),
       (row) => row.key,
       (row) => <span className="num font-semibold whitespace-nowrap">{formatDay(row.key)}</span>,
     ),
     PLAYERS,
     ...SUMS,
   ],
-  market: [named('Market'), FAMILY, PLAYERS, ...SUMS],
+  market: [named(t('Market')), FAMILY, PLAYERS, ...SUMS],
   game: [
-    named('Game'),
+    named(t('Game')),
     FAMILY,
     PLAYERS,
     ...SUMS,
-    percent('actual', 'Return', 'actualReturn'),
-    percent('expected', 'Expected', 'expectedReturn'),
+    percent('actual', t('Return'), 'actualReturn'),
+    percent('expected', t('Expected'), 'expectedReturn'),
   ],
   player: [
     textColumn(
       'name',
-      'Player',
+      t('Player'),
       (row) => row.label,
       (row) => <PlayerName row={row} />,
     ),
     textColumn(
       'mobile',
-      'Mobile',
+      t('Mobile'),
       (row) => row.mobile ?? '',
       (row) => <span className="num whitespace-nowrap">{row.mobile}</span>,
     ),
@@ -100,7 +101,7 @@ function PlayerName({ row }: { row: ReportRow }) {
 export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
   return (
     <DataTable
-      label={`Bets by ${by}`}
+      label={t('Bets by {by}', { by })}
       columns={COLUMNS[by]}
       rows={rows}
       rowId={(row) => row.key}
@@ -109,8 +110,8 @@ export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
       empty={
         <EmptyState
           icon={<ChartColumn size={28} aria-hidden="true" />}
-          title="No bids in this period"
-          detail="Choose other days or all families above."
+          title={t('No bids in this period')}
+          detail={t('Choose other days or all families above.')}
         />
       }
     />

@@ -1,5 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
@@ -14,7 +16,9 @@ export function LedgerLine({ from, to }: { from: string; to: string }) {
   if (data === undefined) {
     return (
       <p role="status" className="text-sm text-muted">
-        {query.error === null ? 'Comparing with the ledger…' : `Not compared with the ledger: ${query.error.message}`}
+        {query.error === null
+          ? t('Comparing with the ledger…')
+          : t('Not compared with the ledger: {message}', { message: query.error.message })}
       </p>
     );
   }
@@ -22,7 +26,7 @@ export function LedgerLine({ from, to }: { from: string; to: string }) {
     return (
       <p role="status" className="flex items-center gap-2 text-sm text-open">
         <CircleCheck size={16} aria-hidden="true" className="shrink-0" />
-        Stakes, refunds and payouts equal the ledger for these draws.
+        {t('Stakes, refunds and payouts equal the ledger for these draws.')}
       </p>
     );
   }
@@ -30,14 +34,17 @@ export function LedgerLine({ from, to }: { from: string; to: string }) {
     <div role="alert" className="grid gap-1 rounded-control bg-bad-soft px-4 py-2.5 text-sm text-bad">
       <p className="flex items-center gap-2 font-semibold">
         <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-        The report differs from the ledger. Check the books on the Integrity page.
+        {t('The report differs from the ledger. Check the books on the Integrity page.')}
       </p>
       {data.lines
         .filter((line) => line.reportPaise !== line.ledgerPaise)
         .map((line) => (
           <p key={line.what} className="num pl-6">
-            {NAMES[line.what]}: <Paise value={line.reportPaise} /> here, <Paise value={line.ledgerPaise} /> in the
-            ledger
+            {rich('{what}: {points} here, {ledger} in the ledger', {
+              what: NAMES[line.what],
+              points: <Paise value={line.reportPaise} />,
+              ledger: <Paise value={line.ledgerPaise} />,
+            })}
           </p>
         ))}
     </div>

@@ -3,6 +3,7 @@ import { EmptyState } from '@surahi/ui';
 import { countColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -15,12 +16,12 @@ const COUNTS = Object.entries(LIMIT_REPORT_COUNTS) as [keyof typeof LIMIT_REPORT
 const COLUMNS: Column<Refusal>[] = [
   textColumn(
     'cause',
-    'Refused by',
+    t('Refused by'),
     ({ cause }) => REFUSAL_CAUSES[cause] ?? cause,
     ({ cause }) => <span className="font-semibold">{REFUSAL_CAUSES[cause] ?? cause}</span>,
   ),
-  countColumn('refusals', 'Submissions', ({ refusals }) => refusals),
-  countColumn('players', 'Players', ({ players }) => players),
+  countColumn('refusals', t('Submissions'), ({ refusals }) => refusals),
+  countColumn('players', t('Players'), ({ players }) => players),
 ];
 
 /** Limits set, raised and reached, time-outs and exclusions of a period. */
@@ -30,11 +31,11 @@ export function LimitsPanel({ from, to }: { from: string; to: string }) {
   });
   const order = useTableOrder(COLUMNS);
   const { data } = query;
-  if (data === undefined) return <LoadingState query={query} what="the report" />;
+  if (data === undefined) return <LoadingState query={query} what={t('the report')} />;
   return (
     <>
       <StaleNote error={query.error} />
-      <Panel title="Changes by players and staff">
+      <Panel title={t('Changes by players and staff')}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
           {COUNTS.map(([key, label]) => (
             <Stat key={key} label={label}>
@@ -44,15 +45,15 @@ export function LimitsPanel({ from, to }: { from: string; to: string }) {
         </dl>
       </Panel>
       <DataTable
-        label="Limits reached"
+        label={t('Limits reached')}
         columns={COLUMNS}
         rows={data.refusals}
         rowId={({ cause }) => cause}
         endColumns={['refusals', 'players']}
         order={order}
-        empty={<EmptyState title="No limit refused a bid in this period" />}
+        empty={<EmptyState title={t('No limit refused a bid in this period')} />}
       />
-      <p className="text-sm text-muted">Days are days in India. A player may be refused more than once.</p>
+      <p className="text-sm text-muted">{t('Days are days in India. A player may be refused more than once.')}</p>
     </>
   );
 }

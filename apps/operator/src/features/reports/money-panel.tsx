@@ -5,6 +5,7 @@ import { Bars } from '../../shared/bars.tsx';
 import { countColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -12,11 +13,11 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 type Amount = 'depositsPaise' | 'withdrawalsPaise' | 'bonusPaise' | 'creditsPaise' | 'debitsPaise';
 
 const AMOUNTS: readonly { of: Amount; label: string }[] = [
-  { of: 'depositsPaise', label: 'Deposited' },
-  { of: 'withdrawalsPaise', label: 'Withdrawn' },
-  { of: 'bonusPaise', label: 'Bonuses' },
-  { of: 'creditsPaise', label: 'Credits' },
-  { of: 'debitsPaise', label: 'Debits' },
+  { of: 'depositsPaise', label: t('Deposited') },
+  { of: 'withdrawalsPaise', label: t('Withdrawn') },
+  { of: 'bonusPaise', label: t('Bonuses') },
+  { of: 'creditsPaise', label: t('Credits') },
+  { of: 'debitsPaise', label: t('Debits') },
 ];
 
 const [DEPOSITED, WITHDRAWN, ...OTHERS] = AMOUNTS.map(({ of, label }) =>
@@ -26,13 +27,13 @@ const [DEPOSITED, WITHDRAWN, ...OTHERS] = AMOUNTS.map(({ of, label }) =>
 const COLUMNS: Column<CashDay>[] = [
   textColumn(
     'date',
-    'Day',
+    t('Day'),
     (day) => day.date,
     (day) => <span className="num font-semibold whitespace-nowrap">{formatDay(day.date)}</span>,
   ),
-  countColumn('depositsCount', 'Deposits', (day) => day.depositsCount),
+  countColumn('depositsCount', t('Deposits'), (day) => day.depositsCount),
   ...(DEPOSITED === undefined ? [] : [DEPOSITED]),
-  countColumn('withdrawalsCount', 'Withdrawals', (day) => day.withdrawalsCount),
+  countColumn('withdrawalsCount', t('Withdrawals'), (day) => day.withdrawalsCount),
   ...(WITHDRAWN === undefined ? [] : [WITHDRAWN]),
   ...OTHERS,
 ];
@@ -46,13 +47,13 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
   });
   const order = useTableOrder(COLUMNS);
   const { data } = query;
-  if (data === undefined) return <LoadingState query={query} what="the report" />;
+  if (data === undefined) return <LoadingState query={query} what={t('the report')} />;
   const bars = data.days.map((day) => barRow(barDay(day.date), day.depositsPaise, day.withdrawalsPaise));
   return (
     <>
       <StaleNote error={query.error} />
       <dl
-        aria-label="Totals of the period"
+        aria-label={t('Totals of the period')}
         className="grid grid-cols-2 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 xl:grid-cols-5"
       >
         {AMOUNTS.map(({ of, label }) => (
@@ -61,20 +62,20 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
           </Stat>
         ))}
       </dl>
-      <Panel title="Deposits and withdrawals by day">
-        <Bars rows={bars} names={{ first: 'Deposited', second: 'Withdrawn' }} />
+      <Panel title={t('Deposits and withdrawals by day')}>
+        <Bars rows={bars} names={{ first: t('Deposited'), second: t('Withdrawn') }} />
       </Panel>
       <DataTable
-        label="Money by day"
+        label={t('Money by day')}
         columns={COLUMNS}
         rows={data.days}
         rowId={(day) => day.date}
         endColumns={END_COLUMNS}
         order={order}
-        empty={<EmptyState title="No days in this period" />}
+        empty={<EmptyState title={t('No days in this period')} />}
       />
       <p className="text-sm text-muted">
-        Days are booking days in India. Credits and debits are adjustments by operators.
+        {t('Days are booking days in India. Credits and debits are adjustments by operators.')}
       </p>
     </>
   );

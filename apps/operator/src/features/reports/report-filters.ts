@@ -1,6 +1,7 @@
 import { REPORTS_BY, type ReportBy } from '@surahi/contract/operator';
 import { addDays, isDate } from '@surahi/game';
 import type { DownloadLink } from '../../shared/download-url.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The tabs: bets by day, market, game or player, money by day, and limits of players. */
 export const REPORT_TABS = [...REPORTS_BY, 'money', 'limits'] as const;
@@ -18,11 +19,11 @@ export type Preset = { id: string; label: string; from: string; to: string };
 export function presetsOf(today: string): Preset[] {
   const yesterday = addDays(today, -1);
   return [
-    { id: 'today', label: 'Today', from: today, to: today },
-    { id: 'yesterday', label: 'Yesterday', from: yesterday, to: yesterday },
-    { id: 'week', label: '7 days', from: addDays(today, -6), to: today },
-    { id: 'days30', label: '30 days', from: addDays(today, -29), to: today },
-    { id: 'month', label: 'This month', from: `${today.slice(0, 8)}01`, to: today },
+    { id: 'today', label: t('Today'), from: today, to: today },
+    { id: 'yesterday', label: t('Yesterday'), from: yesterday, to: yesterday },
+    { id: 'week', label: t('7 days'), from: addDays(today, -6), to: today },
+    { id: 'days30', label: t('30 days'), from: addDays(today, -29), to: today },
+    { id: 'month', label: t('This month'), from: `${today.slice(0, 8)}01`, to: today },
   ];
 }
 

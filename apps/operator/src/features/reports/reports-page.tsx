@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName, Page } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
@@ -25,12 +26,12 @@ import {
 const ZONE = 'Asia/Kolkata';
 
 const TAB_NAMES = {
-  day: 'By day',
-  market: 'By market',
-  game: 'By game',
-  player: 'Top winners',
-  money: 'Deposits and withdrawals',
-  limits: 'Limits',
+  day: t('By day'),
+  market: t('By market'),
+  game: t('By game'),
+  player: t('Top winners'),
+  money: t('Deposits and withdrawals'),
+  limits: t('Limits'),
 } as const;
 
 /** Reports of bets and money over a period as table, chart, CSV and PDF. */
@@ -41,8 +42,8 @@ export function ReportsPage() {
   const { tab } = filters;
   return (
     <Page
-      title="Reports"
-      detail={tab === 'limits' ? undefined : 'Totals equal the ledger. Voiding a result changes them.'}
+      title={t('Reports')}
+      detail={tab === 'limits' ? undefined : t('Totals equal the ledger. Voiding a result changes them.')}
       actions={
         <>
           <PreparedDownload {...reportFile(filters, 'Csv')}>
@@ -71,7 +72,7 @@ export function ReportsPage() {
         onChange={(next) => setSearch(reportSearch(next, search.get('sort')), { replace: true })}
       />
       <TabLinks
-        label="Reports"
+        label={t('Reports')}
         tabs={REPORT_TABS.map((one) => ({
           to: reportSearch({ ...filters, tab: one }),
           label: TAB_NAMES[one],
@@ -102,8 +103,8 @@ function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
   }
 
   return (
-    <form onSubmit={send} role="search" aria-label="Period" className="flex flex-wrap items-end gap-3">
-      <nav aria-label="Usual periods" className="flex flex-wrap gap-1 rounded-control bg-shut-soft p-1">
+    <form onSubmit={send} role="search" aria-label={t('Period')} className="flex flex-wrap items-end gap-3">
+      <nav aria-label={t('Usual periods')} className="flex flex-wrap gap-1 rounded-control bg-shut-soft p-1">
         {presetsOf(today).map(({ id, label, from, to }) => {
           const isCurrent = filters.from === from && filters.to === to;
           return (
@@ -126,23 +127,23 @@ function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
         {(['from', 'to'] as const).map((end) => (
           <FilterInput
             key={end}
-            label={end === 'from' ? 'From' : 'To'}
+            label={end === 'from' ? t('From') : t('To')}
             type="date"
             value={draft[end]}
             onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
           />
         ))}
         <Button type="submit" variant="secondary">
-          Show
+          {t('Show')}
         </Button>
       </div>
       {filters.tab === 'money' || filters.tab === 'limits' ? null : (
         <SelectField
-          label="Family"
+          label={t('Family')}
           value={filters.family}
           options={REPORT_FAMILIES.map((family) => ({
             value: family,
-            label: family === 'all' ? 'All families' : familyName(family),
+            label: family === 'all' ? t('All families') : familyName(family),
           }))}
           onChange={(family) => onChange({ ...filters, family })}
         />

@@ -2,6 +2,7 @@ import type { CapKind } from '@surahi/contract/operator';
 import { encodePick, FAMILIES, FAMILY_GAMES, type Family, type Game, type SessionWord } from '@surahi/game';
 import * as z from 'zod/mini';
 import { reasonText } from '../../shared/form.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 
 /** The choices of the form. One number and each number of a game are two choices of the kind 'number'. */
 export type CapChoice = Exclude<CapKind, 'number'> | 'each_number' | 'one_number';
@@ -51,7 +52,7 @@ export const capSchema = z
       .check(
         z.refine(
           (text) => text !== '' && Number(text) <= MOST_POINTS,
-          'Enter an amount from 0 to 1,00,00,00,000 points',
+          t('Enter an amount from 0 to 1,00,00,00,000 points'),
         ),
       ),
     reason: reasonText,
@@ -59,7 +60,7 @@ export const capSchema = z
   .check(
     z.refine((fields) => fields.choice !== 'one_number' || isNumber(fields.family, gameOf(fields), numberOf(fields)), {
       path: ['digits'],
-      message: 'This number does not exist in the game',
+      message: t('This number does not exist in the game'),
     }),
   );
 

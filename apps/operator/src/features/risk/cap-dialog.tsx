@@ -6,6 +6,7 @@ import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/controls.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
@@ -21,20 +22,20 @@ type CapDialogProps = { onClose: () => void } & (
 );
 
 const CHOICES = [
-  { value: 'draw', label: 'The whole draw' },
-  { value: 'loss', label: 'The net liability of the draw' },
-  { value: 'player', label: 'Each player' },
-  { value: 'game', label: 'All of a game' },
-  { value: 'each_number', label: 'Each number of a game' },
-  { value: 'one_number', label: 'One number' },
+  { value: 'draw', label: t('The whole draw') },
+  { value: 'loss', label: t('The net liability of the draw') },
+  { value: 'player', label: t('Each player') },
+  { value: 'game', label: t('All of a game') },
+  { value: 'each_number', label: t('Each number of a game') },
+  { value: 'one_number', label: t('One number') },
 ] as const;
 
 const POINTS_LABELS: Partial<Record<CapChoice, string>> = {
-  player: 'Most points of each player in a draw',
-  loss: 'Most points that a draw may lose',
+  player: t('Most points of each player in a draw'),
+  loss: t('Most points that a draw may lose'),
 };
 
-const REPLACES = 'It replaces an existing cap of the same kind. Bids already accepted stay and count.';
+const REPLACES = t('It replaces an existing cap of the same kind. Bids already accepted stay and count.');
 
 /** Sets a cap for one draw, or for a market or a whole family from now on. */
 export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
@@ -63,36 +64,40 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
     return send(
       OPERATOR_CALLS.setCap,
       { body: { ...scope, ...capOf(fields) } },
-      { done: 'The cap applies from now on', onDone: onClose },
+      { done: t('The cap applies from now on'), onDone: onClose },
     );
   });
   return (
     <FormDialog
-      title="Set a cap"
+      title={t('Set a cap')}
       description={
         draw === undefined
-          ? `Applies immediately and to every later draw. ${REPLACES}`
-          : `Applies only to ${draw.marketName}, ${formatDay(draw.businessDate)}. ${REPLACES}`
+          ? t('Applies immediately and to every later draw. {replaces}', { replaces: REPLACES })
+          : t('Applies only to {marketName}, {day}. {replaces}', {
+              marketName: draw.marketName,
+              day: formatDay(draw.businessDate),
+              replaces: REPLACES,
+            })
       }
       wide
-      submit="Set the cap"
+      submit={t('Set the cap')}
       busy={isSending}
       onClose={onClose}
       onSubmit={setCap}
     >
       <div className="flex flex-wrap gap-3">
         {markets === undefined ? null : <ScopeFields markets={markets} form={form} />}
-        <SelectField label="Caps" value={choice} options={CHOICES} onChange={(next) => setValue('choice', next)} />
+        <SelectField label={t('Caps')} value={choice} options={CHOICES} onChange={(next) => setValue('choice', next)} />
       </div>
       {choice === 'draw' || choice === 'player' || choice === 'loss' ? null : <NumberFields form={form} />}
       <DigitInput
-        label={POINTS_LABELS[choice] ?? 'Most points in a draw'}
+        label={POINTS_LABELS[choice] ?? t('Most points in a draw')}
         maxLength={10}
         error={errors.points?.message}
         hint={
           choice === 'loss'
-            ? 'The payout of the worst result less all stakes. A bid is refused if the draw could lose more.'
-            : '0 accepts nothing.'
+            ? t('The payout of the worst result less all stakes. A bid is refused if the draw could lose more.')
+            : t('0 accepts nothing.')
         }
         {...register('points')}
       />
@@ -109,7 +114,7 @@ function ScopeFields({ markets, form: { control, setValue } }: { markets: readon
   return (
     <>
       <SelectField
-        label="Family"
+        label={t('Family')}
         value={family}
         options={FAMILIES.map((one) => ({ value: one, label: familyName(one) }))}
         onChange={(next) => {
@@ -119,10 +124,10 @@ function ScopeFields({ markets, form: { control, setValue } }: { markets: readon
         }}
       />
       <SelectField
-        label="Market"
+        label={t('Market')}
         value={marketId}
         options={[
-          { value: '', label: 'Every market' },
+          { value: '', label: t('Every market') },
           ...markets
             .filter((one) => one.family === family)
             .map((one) => ({ value: String(one.marketId), label: one.name })),
@@ -140,25 +145,25 @@ function NumberFields({ form: { control, register, setValue, formState } }: { fo
   return (
     <div className="flex flex-wrap items-start gap-3">
       <SelectField
-        label="Game"
+        label={t('Game')}
         value={game}
-        options={FAMILY_GAMES[family].map((one) => ({ value: one, label: GAME_NAMES[one] }))}
+        options={FAMILY_GAMES[family].map((one) => ({ value: one, label: t(GAME_NAMES[one]) }))}
         onChange={(next) => setValue('game', next)}
       />
       {isOne && hasSessions(family, game) ? (
         <SelectField
-          label="Session"
+          label={t('Session')}
           value={session}
           options={[
-            { value: 'open', label: 'Open' },
-            { value: 'close', label: 'Close' },
+            { value: 'open', label: t('Open') },
+            { value: 'close', label: t('Close') },
           ]}
           onChange={(next) => setValue('session', next)}
         />
       ) : null}
       {isOne ? (
         <DigitInput
-          label={hasTwoNumbers(game) ? 'First number' : 'Number'}
+          label={hasTwoNumbers(game) ? t('First number') : t('Number')}
           fieldClassName="w-36"
           maxLength={3}
           error={formState.errors.digits?.message}
@@ -166,7 +171,7 @@ function NumberFields({ form: { control, register, setValue, formState } }: { fo
         />
       ) : null}
       {isOne && hasTwoNumbers(game) ? (
-        <DigitInput label="Other pana" fieldClassName="w-36" maxLength={3} {...register('closedigits')} />
+        <DigitInput label={t('Other pana')} fieldClassName="w-36" maxLength={3} {...register('closedigits')} />
       ) : null}
     </div>
   );

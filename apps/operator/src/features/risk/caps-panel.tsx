@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { countColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -15,16 +16,16 @@ import { capScope, capSubject } from './words.ts';
 
 function columnsOf(onRemove: ((cap: OperatorCap) => void) | undefined): Column<OperatorCap>[] {
   return [
-    textColumn('where', 'Where', capScope),
+    textColumn('where', t('Where'), capScope),
     textColumn(
       'family',
-      'Family',
+      t('Family'),
       (cap) => cap.family,
       (cap) => <FamilyBadge family={cap.family} />,
     ),
-    textColumn('what', 'What', (cap) => capSubject(cap)),
-    countColumn('most', 'Most points', (cap) => cap.maxPoints),
-    plainColumn('by', 'Set', ({ changedBy, changedAtMs }) => (
+    textColumn('what', t('What'), (cap) => capSubject(cap)),
+    countColumn('most', t('Most points'), (cap) => cap.maxPoints),
+    plainColumn('by', t('Set'), ({ changedBy, changedAtMs }) => (
       <span className="num">
         {changedBy}, {formatInstant(changedAtMs)}
       </span>
@@ -34,15 +35,18 @@ function columnsOf(onRemove: ((cap: OperatorCap) => void) | undefined): Column<O
       : [
           {
             id: 'remove',
-            header: () => <span className="sr-only">Remove</span>,
+            header: () => <span className="sr-only">{t('Remove')}</span>,
             enableSorting: false,
             cell: ({ row }) => (
               <Button
                 variant="secondary"
-                aria-label={`Remove the cap: ${capSubject(row.original)}, ${capScope(row.original)}`}
+                aria-label={t('Remove the cap: {bids}, {draws}', {
+                  bids: capSubject(row.original),
+                  draws: capScope(row.original),
+                })}
                 onClick={() => onRemove(row.original)}
               >
-                Remove
+                {t('Remove')}
               </Button>
             ),
           } satisfies Column<OperatorCap>,
@@ -61,27 +65,28 @@ export function CapsPanel() {
   const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {});
 
   return (
-    <section aria-label="Caps" className="grid gap-3">
+    <section aria-label={t('Caps')} className="grid gap-3">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="grid max-w-3xl gap-0.5">
-          <h2 className="text-lg font-bold">Caps</h2>
+          <h2 className="text-lg font-bold">{t('Caps')}</h2>
           <p className="text-sm text-muted">
-            A bid that would exceed a cap is refused completely. A draw’s cap takes precedence over its market’s cap,
-            and a market’s over its family’s. A cap on one number takes precedence over a cap on each number.
+            {t(
+              'A bid that would exceed a cap is refused completely. A draw’s cap takes precedence over its market’s cap, and a market’s over its family’s. A cap on one number takes precedence over a cap on each number.',
+            )}
           </p>
         </div>
         {mayCap && query.data !== undefined ? (
           <Button onClick={() => setAdding(true)}>
             <Gauge size={17} aria-hidden="true" />
-            Set a cap
+            {t('Set a cap')}
           </Button>
         ) : null}
       </header>
       {query.data === undefined ? (
-        <LoadingState query={query} what="the caps" />
+        <LoadingState query={query} what={t('the caps')} />
       ) : (
         <DataTable
-          label="Caps"
+          label={t('Caps')}
           columns={columns}
           rows={query.data.caps}
           rowId={(cap) => cap.capId}
@@ -89,8 +94,8 @@ export function CapsPanel() {
           empty={
             <EmptyState
               icon={<Gauge size={28} aria-hidden="true" />}
-              title="No caps"
-              detail="Every bid that a player can pay for is accepted."
+              title={t('No caps')}
+              detail={t('Every bid that a player can pay for is accepted.')}
             />
           }
         />
@@ -101,16 +106,23 @@ export function CapsPanel() {
       {removing === undefined ? null : (
         <ReasonDialog
           onClose={() => setRemoving(undefined)}
-          title="Remove this cap?"
+          title={t('Remove this cap?')}
           consequences={[
-            `${capSubject(removing)}, ${capScope(removing)}: more than ${formatCount(removing.maxPoints)} points are accepted immediately, up to a wider cap if there is one.`,
+            t(
+              '{bids}, {draws}: more than {count} points are accepted immediately, up to a wider cap if there is one.',
+              {
+                bids: capSubject(removing),
+                draws: capScope(removing),
+                count: formatCount(removing.maxPoints),
+              },
+            ),
           ]}
-          action="Remove"
+          action={t('Remove')}
           send={(reason) =>
             send(
               OPERATOR_CALLS.removeCap,
               { params: { capId: removing.capId }, body: { reason } },
-              { done: 'The cap is removed' },
+              { done: t('The cap is removed') },
             )
           }
         />

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatLongDay, plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { DrawBidsLink, DrawLink } from '../../shared/page-links.tsx';
 import { familyName, LoadingState, Page, Paise, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -31,26 +32,26 @@ export function DrawRiskPage() {
   const exposure = query.data;
   if (exposure === undefined) {
     return (
-      <Page title="Risk of a draw">
+      <Page title={t('Risk of a draw')}>
         <BackLink />
-        <LoadingState query={query} what="the draw" />
+        <LoadingState query={query} what={t('the draw')} />
       </Page>
     );
   }
   return (
     <Page
-      title={`Risk: ${exposure.marketName}`}
+      title={t('Risk: {marketName}', { marketName: exposure.marketName })}
       detail={`${familyName(exposure.family)} · ${formatLongDay(exposure.businessDate)}`}
       actions={
         <>
-          <DrawLink drawId={exposure.drawId}>The draw</DrawLink>
+          <DrawLink drawId={exposure.drawId}>{t('The draw')}</DrawLink>
           <DrawBidsLink drawId={exposure.drawId} businessDate={exposure.businessDate}>
-            All its bids
+            {t('All its bids')}
           </DrawBidsLink>
           {mayCap && !exposure.isOver ? (
             <Button onClick={() => setCapping(true)}>
               <Gauge size={17} aria-hidden="true" />
-              Set a cap
+              {t('Set a cap')}
             </Button>
           ) : null}
         </>
@@ -69,7 +70,7 @@ function BackLink() {
   return (
     <Link to={paths.risk} className="link inline-flex items-center gap-1.5 justify-self-start text-sm">
       <ArrowLeft size={16} aria-hidden="true" />
-      All open draws
+      {t('All open draws')}
     </Link>
   );
 }
@@ -80,32 +81,50 @@ function Figures({ exposure }: { exposure: Exposure }) {
   const left = BigInt(exposure.stakePaise) - BigInt(exposure.worstPaise);
   return (
     <dl className="grid grid-cols-2 gap-4 rounded-card border border-line bg-surface p-4 shadow-card sm:grid-cols-3 lg:grid-cols-5">
-      <Stat label="Next cut-off">
-        {exposure.isOver ? <Badge>Bidding ended</Badge> : <Countdown to={cutOffMs} now={serverNow} />}
+      <Stat label={t('Next cut-off')}>
+        {exposure.isOver ? <Badge>{t('Bidding ended')}</Badge> : <Countdown to={cutOffMs} now={serverNow} />}
       </Stat>
-      <Stat label="Stakes" note={`${plural(exposure.slips, 'slip')} of ${plural(exposure.players, 'player')}`}>
+      <Stat
+        label={t('Stakes')}
+        note={t('{done} of {total}', {
+          done: plural(exposure.slips, 'slip'),
+          total: plural(exposure.players, 'player'),
+        })}
+      >
         <Paise value={exposure.stakePaise} />
       </Stat>
-      <Stat label="Worst result" note={worstResult === '' ? 'No bids yet' : 'All games together'}>
+      <Stat label={t('Worst result')} note={worstResult === '' ? t('No bids yet') : t('All games together')}>
         {worstResult === '' ? '–' : worstResult}
       </Stat>
       <Stat
-        label="Payout of the worst result"
+        label={t('Payout of the worst result')}
         note={
-          left < 0n ? `${pointsText(String(-left))} more than the stakes${atMost(lossCapPoints)}` : 'Within the stakes'
+          left < 0n
+            ? t('{points} more than the stakes{atMost}', {
+                points: pointsText(String(-left)),
+                atMost: atMost(lossCapPoints),
+              })
+            : t('Within the stakes')
         }
       >
         <Paise value={exposure.worstPaise} />
       </Stat>
       <Stat
-        label="Cap of the draw"
-        note={playerCapPoints === null ? 'No cap for each player' : `Each player up to ${formatCount(playerCapPoints)}`}
+        label={t('Cap of the draw')}
+        note={
+          playerCapPoints === null
+            ? t('No cap for each player')
+            : t('Each player up to {count}', { count: formatCount(playerCapPoints) })
+        }
       >
         {drawCap === null ? (
-          'None'
+          t('None')
         ) : (
           <span>
-            {pointsText(`${drawCap.takenPoints}00`)} of {formatCount(drawCap.maxPoints)}
+            {t('{points} of {count}', {
+              points: pointsText(`${drawCap.takenPoints}00`),
+              count: formatCount(drawCap.maxPoints),
+            })}
           </span>
         )}
       </Stat>
@@ -114,7 +133,7 @@ function Figures({ exposure }: { exposure: Exposure }) {
 }
 
 function atMost(lossCapPoints: number | null): string {
-  return lossCapPoints === null ? '' : `, at most ${formatCount(lossCapPoints)}`;
+  return lossCapPoints === null ? '' : t(', at most {count}', { count: formatCount(lossCapPoints) });
 }
 
 function Grids({ exposure }: { exposure: Exposure }) {
@@ -127,19 +146,20 @@ function Grids({ exposure }: { exposure: Exposure }) {
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {sides.length === 1 ? null : (
           <Segmented
-            label="Session"
+            label={t('Session')}
             className="w-72"
             options={[
-              { value: 'open', label: 'Open' },
-              { value: 'close', label: 'Close' },
+              { value: 'open', label: t('Open') },
+              { value: 'close', label: t('Close') },
             ]}
             value={side}
             onChange={setSide}
           />
         )}
         <p className="text-sm text-muted">
-          Each cell shows stake → payout if the number wins. Warmer colours mean higher stakes. A cell links to its
-          bids.
+          {t(
+            'Each cell shows stake → payout if the number wins. Warmer colours mean higher stakes. A cell links to its bids.',
+          )}
         </p>
       </div>
       <HeatGrid grid={ankGrid(family, games, side)} drill={drill} />

@@ -1,5 +1,6 @@
 import type { ExposedGame, OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { type Family, panasOfAnk } from '@surahi/game';
+import { t } from '../../shared/i18n/i18n.ts';
 
 export type Exposure = OperatorAnswer<typeof OPERATOR_CALLS.drawExposure>;
 export type ExposedNumber = ExposedGame['numbers'][number];
@@ -47,12 +48,12 @@ export function ankGrid(family: Family, games: readonly ExposedGame[], session: 
   const kinds =
     family === 'gali'
       ? [
-          { game: 'left_digit', label: 'Left' },
-          { game: 'right_digit', label: 'Right' },
+          { game: 'left_digit', label: t('Left') },
+          { game: 'right_digit', label: t('Right') },
         ]
-      : [{ game: 'single_digit', label: 'Ank' }];
+      : [{ game: 'single_digit', label: t('Ank') }];
   return {
-    title: family === 'gali' ? 'Left and right digits' : 'Anks',
+    title: family === 'gali' ? t('Left and right digits') : t('Anks'),
     columns: [],
     rows: kinds.map(({ game, label }) => ({ label, cells: cellsOf(games, game, session, ANKS) })),
     games: named(
@@ -74,7 +75,7 @@ export function panaGrid(games: readonly ExposedGame[], session: 'open' | 'close
     }));
   });
   const names = PANA_ROWS.map(({ game }) => game);
-  return { title: 'Panas by ank', columns: ANKS, rows, games: named(games, names, session) };
+  return { title: t('Panas by ank'), columns: ANKS, rows, games: named(games, names, session) };
 }
 
 /** The jodis, with a row for each first digit. */
@@ -89,7 +90,7 @@ export function jodiGrid(family: Family, games: readonly ExposedGame[]): Grid {
       ANKS.map((second) => first + second),
     ),
   }));
-  return { title: 'Jodis', columns: ANKS, rows, games: named(games, [game], session) };
+  return { title: t('Jodis'), columns: ANKS, rows, games: named(games, [game], session) };
 }
 
 /** The games that are too wide for a grid. */

@@ -1,6 +1,8 @@
 import { Tooltip } from 'radix-ui';
 import { Link } from 'react-router';
 import { plural } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Paise, Panel } from '../../shared/parts.tsx';
 import { type Cell, type Grid, heatOf, highestStake } from './grids.ts';
 import { compactPoints, bidsOf, pointsText } from './words.ts';
@@ -20,7 +22,10 @@ export function HeatGrid({ grid, drill }: { grid: Grid; drill: Drill }) {
       title={grid.title}
       end={
         <span className="num text-sm text-muted">
-          Stakes <Paise value={String(stake)} /> · highest payout <Paise value={String(most)} />
+          {rich('Stakes {stakes} · highest payout {payout}', {
+            stakes: <Paise value={String(stake)} />,
+            payout: <Paise value={String(most)} />,
+          })}
         </span>
       }
     >
@@ -90,14 +95,14 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
   const isFull = staked.leftPoints === '0';
   const percent = 8 + heatOf(staked.stakePaise, highest) * (WARMEST_PERCENT - 8);
   const lines = [
-    `${plural(staked.bids, 'bid')} with ${pointsText(staked.stakePaise)} points`,
-    `pays ${pointsText(staked.payoutPaise)} points if it wins`,
+    t('{count} with {points} points', { count: plural(staked.bids, 'bid'), points: pointsText(staked.stakePaise) }),
+    t('pays {points} points if it wins', { points: pointsText(staked.payoutPaise) }),
     ...(staked.leftPoints === null
       ? []
       : [
           isFull
-            ? 'full: no more bids are accepted'
-            : `${pointsText(`${staked.leftPoints}00`)} points are still accepted`,
+            ? t('full: no more bids are accepted')
+            : t('{points} points are still accepted', { points: pointsText(`${staked.leftPoints}00`) }),
         ]),
   ];
   return (
@@ -111,7 +116,7 @@ function StakedCell({ cell, staked, highest, drill }: StakedCellProps) {
         >
           <span className="text-sm font-bold">
             {cell.digits}
-            {isFull ? ' · full' : ''}
+            {isFull ? ` ${t('· full')}` : ''}
           </span>
           <span className="text-xs">
             {compactPoints(staked.stakePaise)}→{compactPoints(staked.payoutPaise)}

@@ -8,6 +8,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { countColumn, numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
 import { useTableOrder } from '../../shared/order.ts';
@@ -20,7 +21,7 @@ type Draw = OperatorAnswer<typeof OPERATOR_CALLS.listExposed>['draws'][number];
 const COLUMNS: Column<Draw>[] = [
   textColumn(
     'market',
-    'Market',
+    t('Market'),
     (draw) => draw.marketName,
     (draw) => (
       <Link to={paths.riskDraw(draw.drawId)} data-row-link className="link whitespace-nowrap">
@@ -30,28 +31,28 @@ const COLUMNS: Column<Draw>[] = [
   ),
   textColumn(
     'family',
-    'Family',
+    t('Family'),
     (draw) => draw.family,
     (draw) => <FamilyBadge family={draw.family} />,
   ),
-  plainColumn('date', 'Date', (draw) => formatDay(draw.businessDate)),
-  numberColumn('cutOff', 'Next cut-off', nextCutOffMs, (draw) => <NextCutOff draw={draw} />),
-  countColumn('slips', 'Slips', (draw) => draw.slips),
-  paiseColumn('stake', 'Stakes', (draw) => draw.stakePaise),
+  plainColumn('date', t('Date'), (draw) => formatDay(draw.businessDate)),
+  numberColumn('cutOff', t('Next cut-off'), nextCutOffMs, (draw) => <NextCutOff draw={draw} />),
+  countColumn('slips', t('Slips'), (draw) => draw.slips),
+  paiseColumn('stake', t('Stakes'), (draw) => draw.stakePaise),
   numberColumn(
     'worst',
-    'Worst payout',
+    t('Worst payout'),
     (draw) => BigInt(draw.worstPaise),
     (draw) => (
-      <span title={draw.worstResult === '' ? undefined : `Result ${draw.worstResult}`}>
+      <span title={draw.worstResult === '' ? undefined : t('Result {worstResult}', { worstResult: draw.worstResult })}>
         <Paise value={draw.worstPaise} />
       </span>
     ),
   ),
-  numberColumn('liability', 'Net liability', liabilityPaise, (draw) => <NetLiability draw={draw} />),
+  numberColumn('liability', t('Net liability'), liabilityPaise, (draw) => <NetLiability draw={draw} />),
   numberColumn(
     'caps',
-    'Caps',
+    t('Caps'),
     (draw) => draw.caps,
     (draw) => (draw.caps === 0 ? '–' : formatCount(draw.caps)),
   ),
@@ -70,17 +71,17 @@ export function RiskPage() {
   );
   return (
     <Page
-      title="Risk"
-      detail="Draws that wait for a result, the largest net liability first. Open a draw to see its numbers."
+      title={t('Risk')}
+      detail={t('Draws that wait for a result, the largest net liability first. Open a draw to see its numbers.')}
     >
       {query.data === undefined ? (
-        <LoadingState query={query} what="the draws" />
+        <LoadingState query={query} what={t('the draws')} />
       ) : (
         <>
           <StaleNote error={query.error} />
           <ListTools file={{ table: 'exposed', query: {} }} />
           <DataTable
-            label="Open draws"
+            label={t('Open draws')}
             columns={COLUMNS}
             rows={query.data.draws}
             rowId={(draw) => draw.drawId}
@@ -88,7 +89,9 @@ export function RiskPage() {
             wideColumns={['date', 'slips']}
             order={order}
             selection={SELECTION}
-            empty={<EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title="No draws wait for a result" />}
+            empty={
+              <EmptyState icon={<CalendarX size={28} aria-hidden="true" />} title={t('No draws wait for a result')} />
+            }
           />
         </>
       )}
@@ -110,7 +113,7 @@ function NetLiability({ draw }: { draw: Draw }) {
         <Paise value={String(paise)} />
       </span>
       {draw.lossCapPoints === null ? null : (
-        <span className="text-xs text-muted">at most {formatCount(draw.lossCapPoints)}</span>
+        <span className="text-xs text-muted">{t('at most {count}', { count: formatCount(draw.lossCapPoints) })}</span>
       )}
     </span>
   );
@@ -121,7 +124,7 @@ function nextCutOffMs(draw: Draw): number {
 }
 
 function NextCutOff({ draw }: { draw: Draw }) {
-  if (draw.isOver) return <Badge>Bidding ended</Badge>;
+  if (draw.isOver) return <Badge>{t('Bidding ended')}</Badge>;
   const atMs = nextCutOffMs(draw);
   return (
     <span className="num inline-flex items-baseline gap-2 whitespace-nowrap">

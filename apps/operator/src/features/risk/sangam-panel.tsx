@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { countColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { type ExposedNumber, sangamText } from './grids.ts';
 import { bidsOf, pointsText } from './words.ts';
 
@@ -10,23 +11,23 @@ type SangamPanelProps = { game: ExposedGame; drill: { drawId: string; businessDa
 
 function columnsOf(game: string, session: string, drill: SangamPanelProps['drill']): Column<ExposedNumber>[] {
   return [
-    textColumn<ExposedNumber>('number', 'Number', sangamText, (one) => (
+    textColumn<ExposedNumber>('number', t('Number'), sangamText, (one) => (
       <Link to={bidsOf(drill, { game, session, ...one })} data-row-link className="link num">
         {sangamText(one)}
       </Link>
     )),
-    countColumn('bids', 'Bids', (one) => one.bids),
-    paiseColumn('stake', 'Stakes', (one) => one.stakePaise),
-    paiseColumn('pays', 'Pays', (one) => one.payoutPaise),
-    plainColumn('left', 'Still accepted', ({ leftPoints }) =>
-      leftPoints === null ? 'No cap' : pointsText(`${leftPoints}00`),
+    countColumn('bids', t('Bids'), (one) => one.bids),
+    paiseColumn('stake', t('Stakes'), (one) => one.stakePaise),
+    paiseColumn('pays', t('Pays'), (one) => one.payoutPaise),
+    plainColumn('left', t('Still accepted'), ({ leftPoints }) =>
+      leftPoints === null ? t('No cap') : pointsText(`${leftPoints}00`),
     ),
   ];
 }
 
 /** The sangams with bids, the highest payout first. Sangams have too many numbers for a grid. */
 export function SangamPanel({ game, drill }: SangamPanelProps) {
-  const title = game.session === 'none' ? game.gameName : `${game.gameName}, ${game.session}`;
+  const title = game.session === 'none' ? t(game.gameName) : `${t(game.gameName)}, ${t(game.session)}`;
   // Memoized: the table remounts its cells whenever it gets new columns.
   const { drawId, businessDate } = drill;
   const columns = useMemo(

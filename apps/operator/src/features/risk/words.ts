@@ -2,6 +2,7 @@ import type { OperatorCap } from '@surahi/contract/operator';
 import { GAME_NAMES, paiseToPoints, formatPoints } from '@surahi/game';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { familyName } from '../../shared/parts.tsx';
 
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -31,24 +32,26 @@ export function bidsOf(
 
 /** The draws to which a cap applies. */
 export function capScope(cap: OperatorCap): string {
-  if (cap.marketName === null) return `All of ${familyName(cap.family)}`;
-  return cap.businessDate === null ? cap.marketName : `${cap.marketName}, ${formatDay(cap.businessDate)} only`;
+  if (cap.marketName === null) return t('All of {family}', { family: familyName(cap.family) });
+  return cap.businessDate === null
+    ? cap.marketName
+    : t('{marketName}, {day} only', { marketName: cap.marketName, day: formatDay(cap.businessDate) });
 }
 
 /** The bids that a cap limits. */
 export function capSubject(cap: Pick<OperatorCap, 'kind' | 'game' | 'number'>): string {
-  if (cap.kind === 'draw') return 'The whole draw';
-  if (cap.kind === 'player') return 'Each player';
-  if (cap.kind === 'loss') return 'Net liability of the draw';
+  if (cap.kind === 'draw') return t('The whole draw');
+  if (cap.kind === 'player') return t('Each player');
+  if (cap.kind === 'loss') return t('Net liability of the draw');
   const name = nameOf(cap.game);
-  if (cap.kind === 'game') return `All of ${name}`;
-  if (cap.number === null) return `Each number of ${name}`;
+  if (cap.kind === 'game') return t('All of {name}', { name });
+  if (cap.number === null) return t('Each number of {name}', { name });
   const { session, digits, closedigits } = cap.number;
   const number = closedigits === '' ? digits : `${digits} – ${closedigits}`;
-  return `${name} ${number}${session === 'none' ? '' : ` (${session})`}`;
+  return `${name} ${number}${session === 'none' ? '' : ` (${t(session)})`}`;
 }
 
 function nameOf(game: string | null): string {
   const names: Record<string, string> = GAME_NAMES;
-  return names[game ?? ''] ?? '';
+  return t(names[game ?? ''] ?? '');
 }

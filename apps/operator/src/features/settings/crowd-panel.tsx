@@ -1,4 +1,5 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -13,15 +14,16 @@ export function CrowdPanel({ crowd }: { crowd: OperatorAnswer<typeof OPERATOR_CA
     void send(
       OPERATOR_CALLS.setCrowd,
       { body: { on } },
-      { done: (next) => `The demo players ${next.on ? 'bid' : 'have stopped'}` },
+      { done: (next) => (next.on ? t('The demo players bid') : t('The demo players have stopped')) },
     );
   return (
-    <Panel title="Demo players" className="max-w-[620px]">
+    <Panel title={t('Demo players')} className="max-w-[620px]">
       <p className="text-sm text-muted">
-        Players of the demo place a bid every few seconds, so that exposure, queues and reports show something at any
-        hour.
+        {t(
+          'Players of the demo place a bid every few seconds, so that exposure, queues and reports show something at any hour.',
+        )}
       </p>
-      {crowd.available ? null : <Note tone="win">The server’s configuration disables the demo players.</Note>}
+      {crowd.available ? null : <Note tone="win">{t('The server’s configuration disables the demo players.')}</Note>}
       <div className="flex items-center gap-3">
         <Switch
           id="crowd-on"
@@ -30,7 +32,7 @@ export function CrowdPanel({ crowd }: { crowd: OperatorAnswer<typeof OPERATOR_CA
           disabled={!mayChange || isSending}
         />
         <label htmlFor="crowd-on" className="text-base font-semibold">
-          Let demo players bid
+          {t('Let demo players bid')}
         </label>
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
+import { t } from '../../shared/i18n/i18n.ts';
 import type { FieldKind } from './field-problem.ts';
 
 /** A setting as a form field. `read` and `write` convert between the settings and the text of the field. */
@@ -23,14 +24,14 @@ export function limits(key: LimitKey, least: string, most: string): PlatformFiel
   return [
     {
       label: least,
-      meaning: 'Smaller amounts are refused.',
+      meaning: t('Smaller amounts are refused.'),
       kind: 'points',
       read: (settings) => String(settings[key].minPoints),
       write: (settings, text) => ({ ...settings, [key]: { ...settings[key], minPoints: Number(text) } }),
     },
     {
       label: most,
-      meaning: 'Larger amounts are refused. If empty, any amount is allowed.',
+      meaning: t('Larger amounts are refused. If empty, any amount is allowed.'),
       kind: 'maybe-points',
       read: (settings) => shown(settings[key].maxPoints),
       write: (settings, text) => ({ ...settings, [key]: { ...settings[key], maxPoints: optionalNumber(text) } }),
@@ -71,7 +72,7 @@ export function second(
 export function floor(game: keyof PlatformSettings['rateFloors'], label: string): PlatformField {
   return {
     label,
-    meaning: 'Rates that return less in a fair draw cannot be published. 0 to 100.',
+    meaning: t('Rates that return less in a fair draw cannot be published. 0 to 100.'),
     kind: 'points',
     read: (settings) => String(settings.rateFloors[game]),
     write: (settings, text) => ({ ...settings, rateFloors: { ...settings.rateFloors, [game]: Number(text) } }),
@@ -117,8 +118,8 @@ export function whole(key: NumberKey, kind: FieldKind, label: string, meaning: s
 }
 
 const YES_OR_NO = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
+  { value: 'yes', label: t('Yes') },
+  { value: 'no', label: t('No') },
 ] as const;
 
 type SwitchKey = 'newPlayersMayBet' | 'secondPersonInDemo' | 'resultsByTwo' | 'refundExcludedBids' | 'pushOn';

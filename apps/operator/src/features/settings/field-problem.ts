@@ -1,3 +1,5 @@
+import { t } from '../../shared/i18n/i18n.ts';
+
 export type FieldKind =
   | 'points'
   | 'maybe-points'
@@ -15,9 +17,9 @@ const MOST_MINUTES = 1440;
 
 /** The pattern of each kind of text, and the error for texts that do not match. An empty text is valid. */
 const PATTERNS: Partial<Record<FieldKind, { pattern: RegExp; problem: string }>> = {
-  'upi-handle': { pattern: /^([A-Za-z][A-Za-z.]{1,31})?$/, problem: 'Enter a handle like paytm, without @' },
-  ifsc: { pattern: /^([A-Z]{4}0[A-Z0-9]{6})?$/, problem: 'Enter an IFSC like PYTM0123456' },
-  account: { pattern: /^[0-9A-Z]{0,34}$/, problem: 'Enter capital letters and digits' },
+  'upi-handle': { pattern: /^([A-Za-z][A-Za-z.]{1,31})?$/, problem: t('Enter a handle like paytm, without @') },
+  ifsc: { pattern: /^([A-Z]{4}0[A-Z0-9]{6})?$/, problem: t('Enter an IFSC like PYTM0123456') },
+  account: { pattern: /^[0-9A-Z]{0,34}$/, problem: t('Enter capital letters and digits') },
 };
 
 /** Why a text is invalid; undefined if it is valid. */
@@ -28,15 +30,17 @@ export function problemOf({ kind }: { kind: FieldKind }, text: string): string |
   if (kind === 'points' || kind === 'maybe-points') {
     return /^[0-9]{1,10}$/.test(text) && Number(text) <= MOST_POINTS
       ? undefined
-      : 'Enter whole points up to 1,00,00,00,000';
+      : t('Enter whole points up to 1,00,00,00,000');
   }
   if (kind === 'minutes') {
     const minutes = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
-    return minutes >= 1 && minutes <= MOST_MINUTES ? undefined : `From 1 to ${MOST_MINUTES} minutes`;
+    return minutes >= 1 && minutes <= MOST_MINUTES ? undefined : t('From 1 to {most} minutes', { most: MOST_MINUTES });
   }
   if (kind === 'hours') {
-    return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS ? undefined : `Enter 0 to ${MOST_HOURS} hours`;
+    return /^[0-9]{1,3}$/.test(text) && Number(text) <= MOST_HOURS
+      ? undefined
+      : t('Enter 0 to {most} hours', { most: MOST_HOURS });
   }
-  if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : 'Enter a time like 10:00';
+  if (kind === 'time') return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(text) ? undefined : t('Enter a time like 10:00');
   return undefined;
 }

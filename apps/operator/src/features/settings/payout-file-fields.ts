@@ -1,3 +1,4 @@
+import { t } from '../../shared/i18n/i18n.ts';
 import { byMethod, type PlatformField } from './field-makers.ts';
 
 const PAYOUT_FORMATS = [
@@ -7,11 +8,11 @@ const PAYOUT_FORMATS = [
 
 /** The settings of the files that a bank pays. */
 export const PAYOUT_FILE_GROUP: { title: string; fields: readonly PlatformField[] } = {
-  title: 'Files of payouts for the bank',
+  title: t('Files of payouts for the bank'),
   fields: [
     {
-      label: 'Columns of the file',
-      meaning: 'UPI addresses, or account numbers for NEFT.',
+      label: t('Columns of the file'),
+      meaning: t('UPI addresses, or account numbers for NEFT.'),
       kind: 'choice',
       options: PAYOUT_FORMATS,
       read: (settings) => settings.payoutFile.format,
@@ -21,8 +22,8 @@ export const PAYOUT_FILE_GROUP: { title: string; fields: readonly PlatformField[
       }),
     },
     {
-      label: 'Account that pays',
-      meaning: 'The column “Debit account” of NEFT files.',
+      label: t('Account that pays'),
+      meaning: t('The column “Debit account” of NEFT files.'),
       kind: 'account',
       read: (settings) => settings.payoutFile.debitAccount,
       write: ({ payoutFile, ...settings }, text) => ({
@@ -33,14 +34,18 @@ export const PAYOUT_FILE_GROUP: { title: string; fields: readonly PlatformField[
     ...byMethod(
       'upiHandles',
       'upi-handle',
-      'UPI handle',
-      'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and UPI files leave them out.',
+      t('UPI handle'),
+      t(
+        'The UPI ID of a payout number is number@handle. If empty, payouts have no QR code and UPI files leave them out.',
+      ),
     ),
     ...byMethod(
       'ifsc',
       'ifsc',
       'IFSC',
-      'The bank branch that holds the accounts with these payout numbers. If empty, NEFT files leave the payouts out.',
+      t(
+        'The bank branch that holds the accounts with these payout numbers. If empty, NEFT files leave the payouts out.',
+      ),
     ),
   ],
 };

@@ -1,5 +1,6 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import {
   alertFrom,
   choice,
@@ -18,20 +19,20 @@ import { PAYOUT_FILE_GROUP } from './payout-file-fields.ts';
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
 
 const GATEWAYS = [
-  { value: '1', label: 'UPI apps and QR code' },
-  { value: '2', label: 'UPI apps only' },
-  { value: '3', label: 'QR code only' },
+  { value: '1', label: t('UPI apps and QR code') },
+  { value: '2', label: t('UPI apps only') },
+  { value: '3', label: t('QR code only') },
 ] as const;
 
 /** The settings in groups. The contacts are part of the content instead. */
 export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
   {
-    title: 'Adding points',
+    title: t('Adding points'),
     fields: [
-      ...limits('deposit', 'Smallest deposit', 'Largest deposit'),
+      ...limits('deposit', t('Smallest deposit'), t('Largest deposit')),
       {
-        label: 'Ways to pay',
-        meaning: 'The payment methods on the Add Fund screen.',
+        label: t('Ways to pay'),
+        meaning: t('The payment methods on the Add Fund screen.'),
         kind: 'choice',
         options: GATEWAYS,
         read: (settings) => settings.gatewayStatus,
@@ -43,170 +44,182 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     ],
   },
   {
-    title: 'Withdrawing points',
+    title: t('Withdrawing points'),
     fields: [
-      ...limits('withdrawal', 'Smallest withdrawal', 'Largest withdrawal'),
-      hour('open', 'Open from', 'Every day, Indian time.'),
-      hour('close', 'Open until', 'May be after midnight.'),
+      ...limits('withdrawal', t('Smallest withdrawal'), t('Largest withdrawal')),
+      hour('open', t('Open from'), t('Every day, Indian time.')),
+      hour('close', t('Open until'), t('May be after midnight.')),
       whole(
         'payoutHoldHours',
         'hours',
-        'Hold after a change, hours',
-        'Payouts and transfers wait this long after a password reset, payouts also after a new payout number.',
+        t('Hold after a change, hours'),
+        t('Payouts and transfers wait this long after a password reset, payouts also after a new payout number.'),
       ),
       whole(
         'newDeviceHours',
         'hours',
-        'Codes for a new device, hours',
-        'This long a new device sends points only with a code to the own number. 0 means no codes.',
+        t('Codes for a new device, hours'),
+        t('This long a new device sends points only with a code to the own number. 0 means no codes.'),
       ),
       whole(
         'payoutClaimMinutes',
         'minutes',
-        'Time to pay a claimed payout, minutes',
-        'After this time a second operator may finish or release the payout.',
+        t('Time to pay a claimed payout, minutes'),
+        t('After this time a second operator may finish or release the payout.'),
       ),
     ],
   },
   PAYOUT_FILE_GROUP,
   {
-    title: 'Sending points to players',
+    title: t('Sending points to players'),
     fields: [
-      ...limits('transfer', 'Smallest transfer', 'Largest transfer'),
+      ...limits('transfer', t('Smallest transfer'), t('Largest transfer')),
       {
-        label: 'Most in one day',
-        meaning: 'The most that a player may send in one day, Indian time. If empty, any amount is allowed.',
+        label: t('Most in one day'),
+        meaning: t('The most that a player may send in one day, Indian time. If empty, any amount is allowed.'),
         kind: 'maybe-points',
         read: (settings) => shown(settings.transferDailyPoints),
         write: (settings, text) => ({ ...settings, transferDailyPoints: optionalNumber(text) }),
       },
     ],
   },
-  { title: 'Bids', fields: limits('bid', 'Smallest bid', 'Largest bid') },
+  { title: t('Bids'), fields: limits('bid', t('Smallest bid'), t('Largest bid')) },
   {
-    title: 'Limits of players',
+    title: t('Limits of players'),
     fields: [
       {
-        label: 'Wait for a higher limit, hours',
-        meaning:
+        label: t('Wait for a higher limit, hours'),
+        meaning: t(
           'A player confirms a higher limit this long after asking, at least 24 hours, and after the running period.',
+        ),
         kind: 'hours',
         read: (settings) => String(settings.limitRaiseHours),
         write: (settings, text) => ({ ...settings, limitRaiseHours: Number(text) }),
       },
       choice(
         'refundExcludedBids',
-        'Refund open bids at an exclusion',
-        'Yes: excluded players get back the stakes of open bids, and the public log lists these. No: bids stay in play.',
+        t('Refund open bids at an exclusion'),
+        t(
+          'Yes: excluded players get back the stakes of open bids, and the public log lists these. No: bids stay in play.',
+        ),
       ),
     ],
   },
   {
-    title: 'Notifications',
+    title: t('Notifications'),
     fields: [
       choice(
         'pushOn',
-        'On players’ devices',
-        'Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.',
+        t('On players’ devices'),
+        t('Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.'),
       ),
     ],
   },
   {
-    title: 'New players',
+    title: t('New players'),
     fields: [
-      choice('newPlayersMayBet', 'May bid immediately', 'If not, an operator must switch betting on for each player.'),
-      whole('welcomeBonusPoints', 'points', 'Welcome bonus', 'The first balance of a new wallet. 0 means no bonus.'),
+      choice(
+        'newPlayersMayBet',
+        t('May bid immediately'),
+        t('If not, an operator must switch betting on for each player.'),
+      ),
+      whole(
+        'welcomeBonusPoints',
+        'points',
+        t('Welcome bonus'),
+        t('The first balance of a new wallet. 0 means no bonus.'),
+      ),
     ],
   },
   {
-    title: 'Two people',
+    title: t('Two people'),
     fields: [
       second(
         'adjustmentPoints',
-        'Adjustments above',
-        'Sum of one day, by operator and by player. A second operator confirms more.',
+        t('Adjustments above'),
+        t('Sum of one day, by operator and by player. A second operator confirms more.'),
       ),
       second(
         'withdrawalPoints',
-        'Payouts above',
-        'Sum of one day, by operator and by player. Also for payouts that the bank returned.',
+        t('Payouts above'),
+        t('Sum of one day, by operator and by player. Also for payouts that the bank returned.'),
       ),
-      second('depositPoints', 'Deposits above', 'Sum of one day without a bank line, by operator and by player.'),
+      second('depositPoints', t('Deposits above'), t('Sum of one day without a bank line, by operator and by player.')),
       whole(
         'creditCeilingPoints',
         'points',
-        'Largest credit',
-        'Larger deposits and adjustments are refused, also for two operators.',
+        t('Largest credit'),
+        t('Larger deposits and adjustments are refused, also for two operators.'),
       ),
       whole(
         'secondPersonWaitHours',
         'hours',
-        'Wait of new operators, hours',
-        'A new or reset operator is nobody’s second operator before this time.',
+        t('Wait of new operators, hours'),
+        t('A new or reset operator is nobody’s second operator before this time.'),
       ),
       choice(
         'secondPersonInDemo',
-        'Required in the demo',
-        'Outside the demo, larger amounts always need two operators.',
+        t('Required in the demo'),
+        t('Outside the demo, larger amounts always need two operators.'),
       ),
       choice(
         'resultsByTwo',
-        'Results in the demo too',
-        'Two operators enter each result without seeing the other entry. Outside the demo they always do.',
+        t('Results in the demo too'),
+        t('Two operators enter each result without seeing the other entry. Outside the demo they always do.'),
       ),
     ],
   },
   {
-    title: 'Lowest returns of rates, percent of the stake',
+    title: t('Lowest returns of rates, percent of the stake'),
     fields: [
-      floor('single_digit', 'Single digit'),
-      floor('jodi', 'Jodi'),
-      floor('single_pana', 'Single pana'),
-      floor('double_pana', 'Double pana'),
-      floor('triple_pana', 'Triple pana'),
-      floor('half_sangam', 'Half sangam'),
-      floor('full_sangam', 'Full sangam'),
-      floor('left_digit', 'Left digit'),
-      floor('right_digit', 'Right digit'),
-      floor('gali_jodi', 'Gali jodi'),
+      floor('single_digit', t('Single digit')),
+      floor('jodi', t('Jodi')),
+      floor('single_pana', t('Single pana')),
+      floor('double_pana', t('Double pana')),
+      floor('triple_pana', t('Triple pana')),
+      floor('half_sangam', t('Half sangam')),
+      floor('full_sangam', t('Full sangam')),
+      floor('left_digit', t('Left digit')),
+      floor('right_digit', t('Right digit')),
+      floor('gali_jodi', t('Gali jodi')),
     ],
   },
   {
-    title: 'Alerts of the console',
+    title: t('Alerts of the console'),
     fields: [
       alertFrom(
         'resultMinutes',
         'minutes',
-        'Missing result, minutes',
-        'Alerts if a result is still missing this long after the cut-off.',
+        t('Missing result, minutes'),
+        t('Alerts if a result is still missing this long after the cut-off.'),
       ),
-      alertFrom('payoutHours', 'hours', 'Old payout, hours', 'Alerts when a withdrawal has waited longer.'),
+      alertFrom('payoutHours', 'hours', t('Old payout, hours'), t('Alerts when a withdrawal has waited longer.')),
       alertFrom(
         'failedSignIns',
         'points',
-        'Failed sign-ins',
-        'Alerts from this many failures of one operator in a day. 0 means never.',
+        t('Failed sign-ins'),
+        t('Alerts from this many failures of one operator in a day. 0 means never.'),
       ),
       alertFrom(
         'bidPoints',
         'maybe-points',
-        'Large single bid',
-        'Alerts from this many points on one number. If empty, never.',
+        t('Large single bid'),
+        t('Alerts from this many points on one number. If empty, never.'),
       ),
       alertFrom(
         'liabilityPoints',
         'maybe-points',
-        'Net liability of a draw',
-        'Alerts at each multiple of these points. If empty, never.',
+        t('Net liability of a draw'),
+        t('Alerts at each multiple of these points. If empty, never.'),
       ),
     ],
   },
   {
-    title: 'Lists',
+    title: t('Lists'),
     fields: [
       {
-        label: 'Yesterday’s results until',
-        meaning: 'Lists show the previous draw until this time, Indian time.',
+        label: t('Yesterday’s results until'),
+        meaning: t('Lists show the previous draw until this time, Indian time.'),
         kind: 'time',
         read: (settings) => settings.resultSwitchTime,
         write: (settings, text) => ({ ...settings, resultSwitchTime: text }),

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator
 import { Button, TextInput } from '@surahi/ui';
 import { plural } from '../../shared/format.ts';
 import { SelectField } from '../../shared/controls.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -30,7 +31,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
   const after = changed.reduce((next, change) => change.field.write(next, change.after), settings);
   const review = handleSubmit(() =>
     confirm({
-      title: `Change ${plural(changed.length, 'setting')}?`,
+      title: t('Change {count}?', { count: plural(changed.length, 'setting') }),
       consequences: changed.map((change) => (
         <BeforeAfter
           key={change.field.label}
@@ -39,13 +40,13 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
           after={shownText(change.field, change.after)}
         />
       )),
-      action: 'Save changes',
+      action: t('Save changes'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: patchOf(settings, after), reason } },
           {
-            done: savedOrProposed('The settings are changed'),
+            done: savedOrProposed(t('The settings are changed')),
             // The proposal has the new values. The form shows the settings in force again.
             onDone: ({ state }) => {
               if (state === 'pending') reset(stored);
@@ -70,7 +71,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
       {mayEdit ? (
         <SaveBar changes={changed.length} canSave={formState.isValid} onUndo={() => reset(stored)} />
       ) : (
-        <p className="text-sm text-muted">Your role can view the settings but not change them.</p>
+        <p className="text-sm text-muted">{t('Your role can view the settings but not change them.')}</p>
       )}
       {dialog}
     </form>
@@ -81,14 +82,14 @@ function SaveBar({ changes, canSave, onUndo }: { changes: number; canSave: boole
   return (
     <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-raised px-4 py-3 shadow-card after:absolute after:-inset-x-px after:top-full after:h-4 after:bg-(--bg)">
       <p role="status" className="text-sm font-semibold">
-        {changes === 0 ? 'No changes.' : `${plural(changes, 'setting')} changed but not saved.`}
+        {changes === 0 ? t('No changes.') : t('{count} changed but not saved.', { count: plural(changes, 'setting') })}
       </p>
       <div className="flex gap-2">
         <Button variant="ghost" disabled={changes === 0} onClick={onUndo}>
-          Undo
+          {t('Undo')}
         </Button>
         <Button type="submit" disabled={changes === 0 || !canSave}>
-          Review and save
+          {t('Review and save')}
         </Button>
       </div>
     </div>
@@ -97,7 +98,7 @@ function SaveBar({ changes, canSave, onUndo }: { changes: number; canSave: boole
 
 /** The text of a field as people read it. */
 function shownText(field: PlatformField, text: string): string {
-  if (field.kind === 'maybe-points' && text === '') return 'no limit';
+  if (field.kind === 'maybe-points' && text === '') return t('no limit');
   return field.options?.find(({ value }) => value === text)?.label ?? text;
 }
 
@@ -133,7 +134,7 @@ function PlatformInput({ field, form, disabled }: PlatformInputProps) {
       type={kind === 'time' ? 'time' : 'text'}
       inputMode={isText ? 'text' : 'numeric'}
       maxLength={isText ? 34 : 16}
-      placeholder={kind === 'maybe-points' ? 'no limit' : undefined}
+      placeholder={kind === 'maybe-points' ? t('no limit') : undefined}
       className="num"
       {...form.register(`texts.${index}`)}
     />

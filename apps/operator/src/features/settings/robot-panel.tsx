@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, DigitInput } from '@surahi/ui';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -18,7 +19,12 @@ const schema = z.object({
   on: z.boolean(),
   delay: z
     .string()
-    .check(z.refine((text) => text !== '' && Number(text) <= LONGEST_SECONDS, `Enter 0 to ${LONGEST_SECONDS} seconds`)),
+    .check(
+      z.refine(
+        (text) => text !== '' && Number(text) <= LONGEST_SECONDS,
+        t('Enter 0 to {most} seconds', { most: LONGEST_SECONDS }),
+      ),
+    ),
 });
 
 /** Switches the robot that declares due results of the demo. */
@@ -34,25 +40,26 @@ export function RobotPanel({ robot }: { robot: Robot }) {
     send(
       OPERATOR_CALLS.setRobot,
       { body: { on: fields.on, delaySeconds: Number(fields.delay) } },
-      { done: (next) => `The robot is ${next.on ? 'on' : 'off'}` },
+      { done: (next) => (next.on ? t('The robot is on') : t('The robot is off')) },
     ),
   );
   return (
-    <Panel title="Demo robot" className="max-w-[620px]">
+    <Panel title={t('Demo robot')} className="max-w-[620px]">
       <p className="text-sm text-muted">
-        Enters and declares every due result, so that the demo runs without an operator. While it is on, it may declare
-        a result before you do.
+        {t(
+          'Enters and declares every due result, so that the demo runs without an operator. While it is on, it may declare a result before you do.',
+        )}
       </p>
-      {robot.available ? null : <Note tone="win">The server’s configuration disables the robot.</Note>}
+      {robot.available ? null : <Note tone="win">{t('The server’s configuration disables the robot.')}</Note>}
       <form onSubmit={save} className="grid gap-4" noValidate>
         <div className="flex items-center gap-3">
           <Switch id="robot-on" checked={on.value} onChange={on.onChange} disabled={!mayChange} />
           <label htmlFor="robot-on" className="text-base font-semibold">
-            Declare due results automatically
+            {t('Declare due results automatically')}
           </label>
         </div>
         <DigitInput
-          label="Seconds after the cut-off"
+          label={t('Seconds after the cut-off')}
           hint={delayHint(draft.delay)}
           error={formState.errors.delay?.message}
           maxLength={5}
@@ -62,11 +69,11 @@ export function RobotPanel({ robot }: { robot: Robot }) {
         />
         {mayChange ? (
           <Button type="submit" busy={isSending} disabled={!isChanged} className="justify-self-start">
-            Save
+            {t('Save')}
           </Button>
         ) : (
           <p className="text-sm text-muted">
-            {robot.available ? 'Your role can view this but not change it.' : 'It cannot be switched on here.'}
+            {robot.available ? t('Your role can view this but not change it.') : t('It cannot be switched on here.')}
           </p>
         )}
       </form>
@@ -76,5 +83,5 @@ export function RobotPanel({ robot }: { robot: Robot }) {
 
 function delayHint(seconds: string): string {
   const minutes = Number(seconds) / 60;
-  return minutes >= 1 ? `About ${Math.round(minutes)} min` : 'Less than a minute';
+  return minutes >= 1 ? t('About {minutes} min', { minutes: Math.round(minutes) }) : t('Less than a minute');
 }

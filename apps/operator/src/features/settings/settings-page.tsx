@@ -1,6 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Link } from 'react-router';
 import { contentPath } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { CrowdPanel } from './crowd-panel.tsx';
@@ -14,24 +16,29 @@ export function SettingsPage() {
   const crowd = useOperatorQuery(queryKeys.crowd, OPERATOR_CALLS.getCrowd, {});
   return (
     <Page
-      title="Settings"
+      title={t('Settings')}
       detail={
         <>
-          They apply to every player from the next call on. Amounts are whole points. Support numbers are part of the{' '}
-          <Link to={contentPath('contacts')} className="link">
-            content
-          </Link>
-          .
+          {rich(
+            'They apply to every player from the next call on. Amounts are whole points. Support numbers are part of the {link}.',
+            {
+              link: (
+                <Link to={contentPath('contacts')} className="link">
+                  {t('content')}
+                </Link>
+              ),
+            },
+          )}
         </>
       }
     >
-      <Loaded query={platform} what="the settings">
+      <Loaded query={platform} what={t('the settings')}>
         {({ settings }) => <PlatformForm settings={settings} />}
       </Loaded>
-      <Loaded query={robot} what="the robot">
+      <Loaded query={robot} what={t('the robot')}>
         {(data) => <RobotPanel robot={data} />}
       </Loaded>
-      <Loaded query={crowd} what="the demo players">
+      <Loaded query={crowd} what={t('the demo players')}>
         {(data) => <CrowdPanel crowd={data} />}
       </Loaded>
     </Page>

@@ -1,6 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { useState } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
+import { LanguageChoice } from '../../shared/i18n/language-choice.tsx';
 import { Note, Page, Panel } from '../../shared/parts.tsx';
 import { refreshSession, useSession } from '../../shared/session.ts';
 import { notify } from '../../shared/toast.ts';
@@ -15,12 +17,16 @@ import { SetUpTotp } from './set-up-totp.tsx';
 export function AccountPage() {
   const { operator } = useSession();
   return (
-    <Page title="Your account" detail={`${operator.name} · ${operator.username} · ${operator.role}`}>
+    <Page title={t('Your account')} detail={`${operator.name} · ${operator.username} · ${t(operator.role)}`}>
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="grid gap-5">
           <Authenticator />
           <Password />
           <AlertSignalsPanel />
+          <Panel title={t('Language')}>
+            <p className="text-sm text-muted">{t('The choice stays in this browser.')}</p>
+            <LanguageChoice />
+          </Panel>
         </div>
         <SessionList />
       </div>
@@ -30,9 +36,9 @@ export function AccountPage() {
 
 function Password() {
   return (
-    <Panel title="Password">
-      <p className="text-sm text-muted">A new password ends your other sessions.</p>
-      <ChangePassword currentLabel="Current password" onDone={() => notify('The password is changed')} />
+    <Panel title={t('Password')}>
+      <p className="text-sm text-muted">{t('A new password ends your other sessions.')}</p>
+      <ChangePassword currentLabel={t('Current password')} onDone={() => notify(t('The password is changed'))} />
     </Panel>
   );
 }
@@ -53,25 +59,29 @@ function Authenticator() {
 
   return (
     <Panel
-      title="Authenticator"
-      end={<Badge tone={hasTotp ? 'open' : 'win'}>{hasTotp ? 'Set up' : 'Not set up'}</Badge>}
+      title={t('Authenticator')}
+      end={<Badge tone={hasTotp ? 'open' : 'win'}>{hasTotp ? t('Set up') : t('Not set up')}</Badge>}
     >
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onDone={finish} />
       ) : hasTotp ? (
         <>
-          <p className="text-sm text-muted">Signing in requires its code. New recovery codes replace the old ones.</p>
+          <p className="text-sm text-muted">
+            {t('Signing in requires its code. New recovery codes replace the old ones.')}
+          </p>
           <Button variant="secondary" busy={isSending} onClick={() => void renewCodes()} className="justify-self-start">
-            New recovery codes
+            {t('New recovery codes')}
           </Button>
         </>
       ) : isSettingUp ? (
         <SetUpTotp onDone={setCodes} />
       ) : (
         <>
-          <Note tone="win">Anyone who knows your password can sign in as you. An authenticator prevents that.</Note>
+          <Note tone="win">
+            {t('Anyone who knows your password can sign in as you. An authenticator prevents that.')}
+          </Note>
           <Button onClick={() => setSettingUp(true)} className="justify-self-start">
-            Set up an authenticator
+            {t('Set up an authenticator')}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { askForNotifications, offersNotifications } from '@surahi/ui/secure-cont
 import { useState } from 'react';
 import { chooseSignals, useSignalChoice } from '../../shared/alerts/signal-choice.ts';
 import { playTone } from '../../shared/alerts/play-tone.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { Switch } from '../../shared/switch.tsx';
 
@@ -17,9 +18,9 @@ export function AlertSignalsPanel() {
   }
 
   return (
-    <Panel title="Alerts in this browser">
+    <Panel title={t('Alerts in this browser')}>
       <label className="flex items-center justify-between gap-3 text-sm" htmlFor="alert-sound">
-        Play a sound for a new alert
+        {t('Play a sound for a new alert')}
         <Switch
           id="alert-sound"
           checked={sound}
@@ -30,7 +31,7 @@ export function AlertSignalsPanel() {
         />
       </label>
       <label className="flex items-center justify-between gap-3 text-sm" htmlFor="alert-desktop">
-        Show a desktop notification for a new alert
+        {t('Show a desktop notification for a new alert')}
         <Switch
           id="alert-desktop"
           checked={desktop}
@@ -39,11 +40,11 @@ export function AlertSignalsPanel() {
         />
       </label>
       {offersNotifications() ? null : (
-        <p className="text-sm text-muted">Desktop notifications need a connection over https.</p>
+        <p className="text-sm text-muted">{t('Desktop notifications need a connection over https.')}</p>
       )}
       {isRefused ? (
         <p role="alert" className="text-sm text-bad">
-          The browser refuses notifications. Allow them in its settings for this site.
+          {t('The browser refuses notifications. Allow them in its settings for this site.')}
         </p>
       ) : null}
     </Panel>

@@ -3,17 +3,18 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, PasswordInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const SHORTEST = 10;
 
 const schema = z.object({
-  current: z.string().check(z.minLength(1, 'Enter the password that you signed in with')),
-  password: z.string().check(z.minLength(SHORTEST, `Choose at least ${SHORTEST} characters`)),
+  current: z.string().check(z.minLength(1, t('Enter the password that you signed in with'))),
+  password: z.string().check(z.minLength(SHORTEST, t('Choose at least {count} characters', { count: SHORTEST }))),
 });
 
-const TOGGLE = { showLabel: 'Show password', hideLabel: 'Hide password' };
+const TOGGLE = { showLabel: t('Show password'), hideLabel: t('Hide password') };
 
 type ChangePasswordProps = { currentLabel: string; onDone: () => void };
 
@@ -51,15 +52,15 @@ export function ChangePassword({ currentLabel, onDone }: ChangePasswordProps) {
         {...register('current')}
       />
       <PasswordInput
-        label="New password"
-        hint={`At least ${SHORTEST} characters.`}
+        label={t('New password')}
+        hint={t('At least {count} characters.', { count: SHORTEST })}
         autoComplete="new-password"
         error={errors.password?.message}
         {...TOGGLE}
         {...register('password')}
       />
       <Button type="submit" busy={isSending} className="justify-self-start">
-        Change password
+        {t('Change password')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { Button } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { leaveSession, refreshSession, useSession } from '../../shared/session.ts';
 import { ChangePassword } from './change-password.tsx';
 import { Front } from './front.tsx';
@@ -14,17 +15,17 @@ export function EnrolPage() {
   const navigate = useNavigate();
   const [codes, setCodes] = useState<string[]>();
   const choosesPassword = session.stage === 'password';
-  const title = choosesPassword ? 'Choose your password' : 'Set up your authenticator';
+  const title = choosesPassword ? t('Choose your password') : t('Set up your authenticator');
   useEffect(() => {
-    document.title = `${title} · Surahi console`;
+    document.title = t('{title} · Surahi console', { title });
   }, [title]);
   if (codes === undefined && session.stage === 'full') return <Navigate to={paths.overview} replace />;
   return (
     <Front title={title} wide={!choosesPassword}>
       {choosesPassword ? (
         <>
-          <p className="text-sm text-muted">Another person has seen the password you were given.</p>
-          <ChangePassword currentLabel="Password you were given" onDone={() => void refreshSession()} />
+          <p className="text-sm text-muted">{t('Another person has seen the password you were given.')}</p>
+          <ChangePassword currentLabel={t('Password you were given')} onDone={() => void refreshSession()} />
         </>
       ) : codes === undefined ? (
         <SetUpTotp onDone={setCodes} />
@@ -33,7 +34,7 @@ export function EnrolPage() {
       )}
       {codes === undefined ? (
         <Button variant="ghost" onClick={() => void leaveSession()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       ) : null}
     </Front>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '../../shared/i18n/i18n.ts';
+import { LanguageChoice } from '../../shared/i18n/language-choice.tsx';
 import { Pot } from '../../shared/layout/pot.tsx';
 
 /** The frame of the pages outside the console: one centred card. */
@@ -12,10 +14,11 @@ export function Front({ title, children, wide = false }: { title: string; childr
           <Pot className="size-11 shrink-0" />
           <div>
             <h1 className="text-xl font-bold">{title}</h1>
-            <p className="text-sm text-muted">Surahi operator console</p>
+            <p className="text-sm text-muted">{t('Surahi operator console')}</p>
           </div>
         </header>
         {children}
+        <LanguageChoice />
       </div>
     </main>
   );

@@ -1,6 +1,7 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { formatInstant } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { LoadingState, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -12,9 +13,9 @@ type OpenSession = OperatorAnswer<typeof OPERATOR_CALLS.listSessions>['sessions'
 export function SessionList() {
   const query = useOperatorQuery(queryKeys.sessions, OPERATOR_CALLS.listSessions, {});
   return (
-    <Panel title="Open sessions">
+    <Panel title={t('Open sessions')}>
       {query.data === undefined ? (
-        <LoadingState query={query} what="your sessions" />
+        <LoadingState query={query} what={t('your sessions')} />
       ) : (
         <ul className="divide-y divide-line">
           {query.data.sessions.map((session) => (
@@ -30,17 +31,24 @@ function SessionRow({ session }: { session: OpenSession }) {
   const { send, isSending } = useOperatorMutation(queryKeys.sessions);
   const device = nameDevice(session.userAgent);
   const end = () =>
-    send(OPERATOR_CALLS.revokeSession, { params: { sessionId: session.sessionId } }, { done: 'The session is ended' });
+    send(
+      OPERATOR_CALLS.revokeSession,
+      { params: { sessionId: session.sessionId } },
+      { done: t('The session is ended') },
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
           {device}
           {session.address === null ? null : <span className="num font-normal text-muted">{session.address}</span>}
-          {session.isThis ? <Badge tone="open">This browser</Badge> : null}
+          {session.isThis ? <Badge tone="open">{t('This browser')}</Badge> : null}
         </span>
         <span className="num text-sm text-muted">
-          Since {formatInstant(session.createdAtMs)} · last used {formatInstant(session.lastSeenAtMs)}
+          {t('Since {time} · last used {time2}', {
+            time: formatInstant(session.createdAtMs),
+            time2: formatInstant(session.lastSeenAtMs),
+          })}
         </span>
       </div>
       {session.isThis ? null : (
@@ -48,9 +56,9 @@ function SessionRow({ session }: { session: OpenSession }) {
           variant="secondary"
           busy={isSending}
           onClick={() => void end()}
-          aria-label={`End the session of ${device}`}
+          aria-label={t('End the session of {device}', { device })}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </li>

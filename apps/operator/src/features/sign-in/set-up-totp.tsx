@@ -4,6 +4,7 @@ import { Button, DigitInput } from '@surahi/ui';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
@@ -12,7 +13,7 @@ import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 const QrCode = lazy(async () => ({ default: (await import('../../shared/qr-code.tsx')).QrCode }));
 
 const schema = z.object({
-  code: z.string().check(z.length(6, 'Enter the six digits that your authenticator shows')),
+  code: z.string().check(z.length(6, t('Enter the six digits that your authenticator shows'))),
 });
 
 type SetUpTotpProps = { onDone: (recoveryCodes: string[]) => void };
@@ -21,15 +22,15 @@ type SetUpTotpProps = { onDone: (recoveryCodes: string[]) => void };
 export function SetUpTotp({ onDone }: SetUpTotpProps) {
   const query = useOperatorQuery(queryKeys.totp, OPERATOR_CALLS.startTotp, {}, { staleTime: Infinity, gcTime: 0 });
   return (
-    <Loaded query={query} what="the authenticator's set-up">
+    <Loaded query={query} what={t("the authenticator's set-up")}>
       {({ otpauthUri, secret }) => (
         <div className="grid gap-5">
           <div className="flex flex-wrap items-start gap-5">
             <Suspense fallback={<div className="size-48 animate-breathe rounded-control bg-shut-soft" />}>
-              <QrCode text={otpauthUri} label="QR code for your authenticator" />
+              <QrCode text={otpauthUri} label={t('QR code for your authenticator')} />
             </Suspense>
             <div className="grid min-w-48 flex-1 gap-2 text-sm">
-              <p>Scan the code with an authenticator app on your phone, or type the secret into it:</p>
+              <p>{t('Scan the code with an authenticator app on your phone, or type the secret into it:')}</p>
               <code className="max-w-44 rounded-control bg-shut-soft px-3 py-2 font-mono text-sm break-all select-all">
                 {/* Groups of four are easier to read. Margins separate them, so a copy has no spaces. */}
                 {(secret.match(/.{1,4}/g) ?? []).map((four, at) => (
@@ -38,7 +39,7 @@ export function SetUpTotp({ onDone }: SetUpTotpProps) {
                   </span>
                 ))}
               </code>
-              <p className="text-muted">Then enter the six digits that it shows.</p>
+              <p className="text-muted">{t('Then enter the six digits that it shows.')}</p>
             </div>
           </div>
           <CodeForm onDone={onDone} />
@@ -70,7 +71,7 @@ function CodeForm({ onDone }: SetUpTotpProps) {
   return (
     <form onSubmit={confirm} className="flex flex-wrap items-start gap-3" noValidate>
       <DigitInput
-        label="Code"
+        label={t('Code')}
         autoComplete="one-time-code"
         maxLength={6}
         error={formState.errors.code?.message}
@@ -78,7 +79,7 @@ function CodeForm({ onDone }: SetUpTotpProps) {
         {...register('code')}
       />
       <Button type="submit" busy={isSending} className="mt-[26px]">
-        Confirm
+        {t('Confirm')}
       </Button>
     </form>
   );

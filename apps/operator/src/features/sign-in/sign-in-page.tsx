@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { notifyWarning } from '../../shared/toast.ts';
 import { enterSession, type SessionState, useSessionState } from '../../shared/session.ts';
@@ -13,8 +14,8 @@ import { returnPath } from './return-path.ts';
 import { signInInTurn } from './sign-in-in-turn.ts';
 
 const schema = z.object({
-  username: z.string().check(z.trim(), z.minLength(1, 'Enter your user name')),
-  password: z.string().check(z.minLength(1, 'Enter your password')),
+  username: z.string().check(z.trim(), z.minLength(1, t('Enter your user name'))),
+  password: z.string().check(z.minLength(1, t('Enter your password'))),
   totp: z.string().check(z.trim()),
 });
 type Fields = z.output<typeof schema>;
@@ -24,13 +25,13 @@ export function SignInPage() {
   const state = useSessionState();
   const location = useLocation();
   useEffect(() => {
-    document.title = 'Sign in · Surahi console';
+    document.title = t('Sign in · Surahi console');
   }, []);
   if (state.status === 'in') {
     return <Navigate to={state.session.stage === 'full' ? returnPath(location.state) : paths.enrol} replace />;
   }
   return (
-    <Front title="Sign in">
+    <Front title={t('Sign in')}>
       <WhyHere state={state} />
       <SignInForm />
     </Front>
@@ -44,8 +45,11 @@ function WhyHere({ state }: { state: SessionState }) {
     <div role="status">
       <Note>
         {state.why === 'left'
-          ? 'You are signed out.'
-          : `Your session has ended: it was idle for ${state.idleMinutes} minutes or was ended elsewhere. Sign in to continue where you were.`}
+          ? t('You are signed out.')
+          : t(
+              'Your session has ended: it was idle for {idleMinutes} minutes or was ended elsewhere. Sign in to continue where you were.',
+              { idleMinutes: state.idleMinutes ?? 0 },
+            )}
       </Note>
     </div>
   );
@@ -64,11 +68,12 @@ function SignInForm() {
   useEffect(() => setFocus(asksCode ? 'totp' : 'username'), [asksCode, setFocus]);
 
   const send = handleSubmit(async ({ username, password, totp }) => {
-    if (asksCode && totp.length < 6) return setError('totp', { message: 'Enter the six digits or a recovery code' });
+    if (asksCode && totp.length < 6) return setError('totp', { message: t('Enter the six digits or a recovery code') });
     const body = { username, password, ...(asksCode ? { totp } : {}) };
     const outcome = await signInInTurn(body, setWaits);
     if (outcome.ok) {
-      if (outcome.data.weakPassword) notifyWarning('Your password is easy to guess. Change it on your account page.');
+      if (outcome.data.weakPassword)
+        notifyWarning(t('Your password is easy to guess. Change it on your account page.'));
       return enterSession(outcome.data);
     }
     if (outcome.code === 'totp_required') return setAsksCode(true);
@@ -89,7 +94,7 @@ function SignInForm() {
         </div>
       )}
       <TextInput
-        label="User name"
+        label={t('User name')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -97,17 +102,17 @@ function SignInForm() {
         {...register('username')}
       />
       <PasswordInput
-        label="Password"
-        showLabel="Show password"
-        hideLabel="Hide password"
+        label={t('Password')}
+        showLabel={t('Show password')}
+        hideLabel={t('Hide password')}
         autoComplete="current-password"
         error={errors.password?.message}
         {...register('password')}
       />
       {asksCode ? (
         <TextInput
-          label="Authenticator code"
-          hint="Six digits from your authenticator, or one of your recovery codes."
+          label={t('Authenticator code')}
+          hint={t('Six digits from your authenticator, or one of your recovery codes.')}
           autoComplete="one-time-code"
           autoCapitalize="none"
           maxLength={24}
@@ -116,10 +121,10 @@ function SignInForm() {
         />
       ) : null}
       <div role="status" className="empty:hidden">
-        {waits ? <Note>Many people sign in at once. One moment…</Note> : null}
+        {waits ? <Note>{t('Many people sign in at once. One moment…')}</Note> : null}
       </div>
       <Button type="submit" busy={isSubmitting}>
-        Sign in
+        {t('Sign in')}
       </Button>
     </form>
   );

@@ -11,15 +11,16 @@ import { FILE_CLASS } from '../../shared/controls.tsx';
 import { base64Of } from '../../shared/file-base64.ts';
 import { failureAtField } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { readDraft, writeDraft } from './reference-draft.ts';
 
 const schema = z.object({
-  reference: z.string().check(z.trim(), z.minLength(1, 'Enter the reference of the payment')),
+  reference: z.string().check(z.trim(), z.minLength(1, t('Enter the reference of the payment'))),
   files: z
     .custom<FileList | undefined>()
-    .check(z.refine((files) => (files?.[0]?.size ?? 0) <= MAX_IMAGE_BYTES, 'Choose an image of at most 1.5 MB')),
+    .check(z.refine((files) => (files?.[0]?.size ?? 0) <= MAX_IMAGE_BYTES, t('Choose an image of at most 1.5 MB'))),
 });
 
 type Props = { withdrawal: OperatorWithdrawal; onClose: () => void; onDone: () => void };
@@ -50,7 +51,7 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
       OPERATOR_CALLS.approveWithdrawal,
       { params: { withdrawalId }, body: { reference, ...receipt } },
       {
-        done: `${points} points to ${withdrawal.name} are marked as paid`,
+        done: t('{points} points to {name} are marked as paid', { points, name: withdrawal.name }),
         ...closeWhenDecided({ onClose, onDone: finish }, atField),
       },
     );
@@ -59,19 +60,22 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
     send(
       OPERATOR_CALLS.savePayoutReference,
       { params: { withdrawalId }, body: { reference: getValues('reference') } },
-      { done: 'The reference is saved', onFailure: atField },
+      { done: t('The reference is saved'), onFailure: atField },
     );
   return (
     <FormDialog
-      title={`Mark ${points} points as paid to ${withdrawal.name}?`}
-      description={`First pay ${methodName(withdrawal.method)} ${withdrawal.number}. Then mark the request as paid here.`}
-      submit="Mark as paid"
+      title={t('Mark {points} points as paid to {name}?', { points, name: withdrawal.name })}
+      description={t('First pay {method} {number}. Then mark the request as paid here.', {
+        method: methodName(withdrawal.method),
+        number: withdrawal.number,
+      })}
+      submit={t('Mark as paid')}
       busy={isSending}
       onClose={onClose}
       onSubmit={pay}
     >
       <TextInput
-        label="Reference of the payment"
+        label={t('Reference of the payment')}
         autoFocus
         maxLength={60}
         error={errors.reference?.message}
@@ -79,12 +83,12 @@ export function PayWithdrawalDialog({ withdrawal, onClose, onDone }: Props) {
       />
       {withdrawal.claim?.byMe === true ? (
         <Button variant="secondary" busy={isSending} onClick={() => void save()}>
-          Save the reference for later
+          {t('Save the reference for later')}
         </Button>
       ) : null}
       <Field
-        label="Receipt (optional)"
-        hint="A JPEG or PNG image of at most 1.5 MB. The player sees it."
+        label={t('Receipt (optional)')}
+        hint={t('A JPEG or PNG image of at most 1.5 MB. The player sees it.')}
         error={errors.files?.message}
       >
         {(control) => (

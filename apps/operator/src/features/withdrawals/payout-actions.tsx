@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operat
 import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
+import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
@@ -24,50 +25,56 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
   const { state, checkedByMe, claim, heldUntilMs } = withdrawal;
   const params = { withdrawalId: withdrawal.withdrawalId };
   if (!mayDecide) {
-    return state === 'pending' ? <p className="text-sm text-muted">Your role cannot decide on withdrawals.</p> : null;
+    return state === 'pending' ? (
+      <p className="text-sm text-muted">{t('Your role cannot decide on withdrawals.')}</p>
+    ) : null;
   }
   return (
     <>
       {state === 'pending' && checkedByMe && claim === null ? (
-        <Note tone="win">You have checked this request. Another operator must pay it.</Note>
+        <Note tone="win">{t('You have checked this request. Another operator must pay it.')}</Note>
       ) : null}
       {stage.canCheck ? (
-        <Note tone="win">A payout of this size needs two operators: one checks it, another pays it.</Note>
+        <Note tone="win">{t('A payout of this size needs two operators: one checks it, another pays it.')}</Note>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {state === 'pending' && claim === null && heldUntilMs === null && !stage.canCheck && !checkedByMe ? (
           <Button
             disabled={!stage.canClaim}
             busy={isSending}
-            onClick={() => void send(OPERATOR_CALLS.claimWithdrawal, { params }, { done: 'Claimed. Pay it now.' })}
+            onClick={() => void send(OPERATOR_CALLS.claimWithdrawal, { params }, { done: t('Claimed. Pay it now.') })}
           >
-            Claim to pay
+            {t('Claim to pay')}
           </Button>
         ) : null}
-        {stage.canFinish ? <Button onClick={() => onDeciding('approve')}>Mark as paid…</Button> : null}
+        {stage.canFinish ? <Button onClick={() => onDeciding('approve')}>{t('Mark as paid…')}</Button> : null}
         {stage.canCheck ? (
           <Button
             busy={isSending}
             onClick={() =>
-              void send(OPERATOR_CALLS.checkWithdrawal, { params }, { done: 'Checked. Another operator can pay it.' })
+              void send(
+                OPERATOR_CALLS.checkWithdrawal,
+                { params },
+                { done: t('Checked. Another operator can pay it.') },
+              )
             }
           >
-            Mark as checked
+            {t('Mark as checked')}
           </Button>
         ) : null}
         {stage.canRelease ? (
           <Button variant="secondary" onClick={second.release}>
-            Release…
+            {t('Release…')}
           </Button>
         ) : null}
         {stage.canReject ? (
           <Button variant="secondary" onClick={() => onDeciding('reject')}>
-            Reject…
+            {t('Reject…')}
           </Button>
         ) : null}
         {stage.canReturn ? (
           <Button variant="secondary" onClick={second.giveBack}>
-            Returned by bank…
+            {t('Returned by bank…')}
           </Button>
         ) : null}
       </div>
@@ -84,26 +91,30 @@ function useSecondThoughts(withdrawal: OperatorWithdrawal) {
   const points = formatPoints(BigInt(withdrawal.amountPaise));
   const release = () =>
     confirm({
-      title: `Release the payout of ${withdrawal.claim?.by ?? 'the operator'}?`,
+      title: t('Release the payout of {by}?', { by: withdrawal.claim?.by ?? t('the operator') }),
       consequences: [
-        'Look at the bank statement first. If it shows the payment, mark the payout as paid instead.',
-        'In the reason, write which statement you read and that it shows no payment.',
-        'Another operator can then pay or reject the request.',
+        t('Look at the bank statement first. If it shows the payment, mark the payout as paid instead.'),
+        t('In the reason, write which statement you read and that it shows no payment.'),
+        t('Another operator can then pay or reject the request.'),
       ],
-      action: 'Release',
+      action: t('Release'),
       send: (reason) =>
-        send(OPERATOR_CALLS.releaseWithdrawal, { params, body: { reason } }, { done: 'The payout is released' }),
+        send(OPERATOR_CALLS.releaseWithdrawal, { params, body: { reason } }, { done: t('The payout is released') }),
     });
   const giveBack = () =>
     confirm({
-      title: `Did the bank return ${points} points?`,
-      consequences: ['The points go back to the wallet.', 'The player sees the reason.', 'This cannot be undone.'],
-      action: 'Book back',
+      title: t('Did the bank return {points} points?', { points }),
+      consequences: [
+        t('The points go back to the wallet.'),
+        t('The player sees the reason.'),
+        t('This cannot be undone.'),
+      ],
+      action: t('Book back'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.returnWithdrawal,
           { params, body: { reason } },
-          { done: savedOrProposed(`${points} points are in the wallet again`) },
+          { done: savedOrProposed(t('{points} points are in the wallet again', { points })) },
         ),
     });
   return { release, giveBack, dialog };

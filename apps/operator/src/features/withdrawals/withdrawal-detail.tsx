@@ -3,6 +3,8 @@ import { Decided, Fact } from '../../shared/cashier/queue-list.tsx';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
 import { closeWhenDecided, RequestDetailFrame } from '../../shared/cashier/request-detail.tsx';
 import { formatInstant, formatMinute } from '../../shared/format.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { rich } from '../../shared/i18n/rich.tsx';
 import { PlayerLink } from '../../shared/page-links.tsx';
 import { LoadingState, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -19,13 +21,13 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
   const query = useOperatorQuery(queryKeys.moneyOne('withdrawals', withdrawalId), OPERATOR_CALLS.getWithdrawal, {
     params,
   });
-  if (query.data === undefined) return <LoadingState query={query} what="the request" />;
+  if (query.data === undefined) return <LoadingState query={query} what={t('the request')} />;
   const { withdrawal, wallet } = query.data;
   const stage = stageOf(query.data);
   const close = () => onDeciding(undefined);
   return (
     <RequestDetailFrame
-      title={`Withdrawal No. ${withdrawalId}`}
+      title={t('Withdrawal No. {withdrawalId}', { withdrawalId })}
       state={withdrawal.state}
       wallet={wallet}
       deciding={deciding}
@@ -36,14 +38,14 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
       rejection={
         stage.canReject
           ? {
-              title: `Reject the withdrawal of ${withdrawal.name}?`,
-              consequences: ['The held points return to the wallet.', 'The player sees the reason.'],
+              title: t('Reject the withdrawal of {name}?', { name: withdrawal.name }),
+              consequences: [t('The held points return to the wallet.'), t('The player sees the reason.')],
               send: (reason) =>
                 send(
                   OPERATOR_CALLS.rejectWithdrawal,
                   { params, body: { reason } },
                   {
-                    done: `Request No. ${withdrawalId} is rejected and the points are returned`,
+                    done: t('Request No. {withdrawalId} is rejected and the points are returned', { withdrawalId }),
                     ...closeWhenDecided({ onClose: close, onDone: onDecided }),
                   },
                 ),
@@ -66,26 +68,30 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
         <Paise value={withdrawal.amountPaise} />
       </p>
       <dl className="grid gap-1.5">
-        <Fact name="Player">
+        <Fact name={t('Player')}>
           <PlayerLink playerId={withdrawal.playerId} isInText>
             {withdrawal.name}
           </PlayerLink>
           , {withdrawal.mobile}
         </Fact>
         <PayTo withdrawal={withdrawal} />
-        <Fact name="Requested">{formatInstant(withdrawal.createdAtMs)}</Fact>
-        {withdrawal.checkedBy === null ? null : <Fact name="Checked by">{withdrawal.checkedBy}</Fact>}
-        {withdrawal.reference === null ? null : <Fact name="Reference">{withdrawal.reference}</Fact>}
+        <Fact name={t('Requested')}>{formatInstant(withdrawal.createdAtMs)}</Fact>
+        {withdrawal.checkedBy === null ? null : <Fact name={t('Checked by')}>{withdrawal.checkedBy}</Fact>}
+        {withdrawal.reference === null ? null : <Fact name={t('Reference')}>{withdrawal.reference}</Fact>}
         {withdrawal.receiptUrl === null ? null : (
-          <Fact name="Receipt">
+          <Fact name={t('Receipt')}>
             <a className="link" href={withdrawal.receiptUrl} target="_blank" rel="noreferrer">
-              Open the picture
+              {t('Open the picture')}
             </a>
           </Fact>
         )}
         {withdrawal.returned === null ? null : (
-          <Fact name="Returned by bank">
-            {formatInstant(withdrawal.returned.atMs)}, booked by {withdrawal.returned.by}: {withdrawal.returned.reason}
+          <Fact name={t('Returned by bank')}>
+            {t('{time}, booked by {by}: {reason}', {
+              time: formatInstant(withdrawal.returned.atMs),
+              by: withdrawal.returned.by,
+              reason: withdrawal.returned.reason,
+            })}
           </Fact>
         )}
         <Decided by={withdrawal.decidedBy} atMs={withdrawal.decidedAtMs} reason={withdrawal.reason} />
@@ -103,18 +109,25 @@ function Holds({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wallet:
     <>
       {payoutsHeldUntilMs === null ? null : (
         <Note tone="bad">
-          On hold until {formatInstant(payoutsHeldUntilMs)}: the player's password was reset. Do not pay before then.
+          {t("On hold until {time}: the player's password was reset. Do not pay before then.", {
+            time: formatInstant(payoutsHeldUntilMs),
+          })}
         </Note>
       )}
       {number === undefined || number.heldUntilMs === null ? null : (
         <Note tone="bad">
-          On hold until {formatInstant(number.heldUntilMs)}: the payout number was added or changed{' '}
-          {formatInstant(number.changedAtMs)}.
+          {t('On hold until {time}: the payout number was added or changed {time2}.', {
+            time: formatInstant(number.heldUntilMs),
+            time2: formatInstant(number.changedAtMs),
+          })}
         </Note>
       )}
       {number !== undefined && number.number !== withdrawal.number ? (
         <Note tone="bad">
-          The player's number is now {number.number}; the request names {withdrawal.number}.
+          {t("The player's number is now {number}; the request names {number2}.", {
+            number: number.number,
+            number2: withdrawal.number,
+          })}
         </Note>
       ) : null}
     </>
@@ -130,20 +143,27 @@ function ClaimNote({ withdrawal, wallet }: { withdrawal: OperatorWithdrawal; wal
     <>
       {claim === null ? null : (
         <Note tone="win">
-          Being paid by {claim.byMe ? 'you' : claim.by} since {formatMinute(claim.atMs)}. After{' '}
-          {formatMinute(claim.expiresAtMs)} a second operator may finish or release it.
+          {rich('Being paid by {who} since {time}. After {end} a second operator may finish or release it.', {
+            who: claim.byMe ? t('you') : claim.by,
+            time: formatMinute(claim.atMs),
+            end: formatMinute(claim.expiresAtMs),
+          })}
         </Note>
       )}
       {isNegative ? (
         <Note tone="bad">
-          The wallet is negative, because a win was taken back.{' '}
-          {claim === null ? 'Reject the request.' : 'A second operator must finish or release this payout.'}
+          {t('The wallet is negative, because a win was taken back. {next}', {
+            next:
+              claim === null ? t('Reject the request.') : t('A second operator must finish or release this payout.'),
+          })}
         </Note>
       ) : null}
       {wallet.blocked ? (
         <Note tone="bad">
-          The player is blocked.{' '}
-          {claim === null ? 'Nothing can be paid.' : 'A second operator must finish or release this payout.'}
+          {t('The player is blocked. {next}', {
+            next:
+              claim === null ? t('Nothing can be paid.') : t('A second operator must finish or release this payout.'),
+          })}
         </Note>
       ) : null}
     </>

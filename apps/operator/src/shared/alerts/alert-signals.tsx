@@ -2,6 +2,7 @@ import { type OperatorAlert, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { showNotification } from '@surahi/ui/secure-context';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/i18n.ts';
 import { usePollMs } from '../live.ts';
 import { queryKeys, useOperatorQuery } from '../query.ts';
 import { alertPath, alertText } from './alert-words.ts';
@@ -29,7 +30,7 @@ export function AlertSignals() {
     if (sound) void playTone().catch(() => undefined);
     if (!desktop) return;
     for (const alert of waiting.filter(({ key }) => untold.has(key)).slice(0, 5)) {
-      showNotification('Surahi console', alertText(alert), () => void navigate(alertPath(alert)));
+      showNotification(t('Surahi console'), alertText(alert), () => void navigate(alertPath(alert)));
     }
   }, [alerts, sound, desktop, navigate]);
   return null;

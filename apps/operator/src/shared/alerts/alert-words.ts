@@ -1,19 +1,20 @@
 import type { OperatorAlert } from '@surahi/contract/operator';
 import { formatPoints } from '@surahi/game';
 import { paths } from '../../paths.ts';
+import { t } from '../i18n/i18n.ts';
 
 /** What an alert says, in one line. */
 export function alertText({ kind, name, side, amountPaise }: OperatorAlert): string {
-  const points = amountPaise === null ? '' : `${formatPoints(BigInt(amountPaise))} points`;
+  const points = amountPaise === null ? '' : t('{points} points', { points: formatPoints(BigInt(amountPaise)) });
   const texts: Record<OperatorAlert['kind'], string> = {
-    result: `${name} ${side ?? ''} has no result`,
-    payout: `${name} waits for a payout of ${points}`,
-    wallet: `The wallet of ${name} is at ${points}`,
-    sign_in: `Sign-ins as ${name} fail again and again`,
-    bid: `One bid of ${points} on ${name}`,
-    liability: `${name} may lose ${points}`,
-    books: 'The books are out of order',
-    audit: 'The audit log is out of order',
+    result: t('{name} has no result', { name: side === null ? name : `${name} ${t(side)}` }),
+    payout: t('{name} waits for a payout of {points}', { name, points }),
+    wallet: t('The wallet of {name} is at {points}', { name, points }),
+    sign_in: t('Sign-ins as {name} fail again and again', { name }),
+    bid: t('One bid of {points} on {name}', { points, name }),
+    liability: t('{name} may lose {points}', { name, points }),
+    books: t('The books are out of order'),
+    audit: t('The audit log is out of order'),
   };
   return texts[kind];
 }

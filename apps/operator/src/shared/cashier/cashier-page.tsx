@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../clock.ts';
 import { ageText, formatCount } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { usePollMs } from '../live.ts';
 import { Page, Paise, StaleNote, Stat } from '../parts.tsx';
 import { queryKeys, useOperatorQuery } from '../query.ts';
@@ -25,23 +26,23 @@ export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }
   const query = useOperatorQuery(queryKeys.moneyTotals, OPERATOR_CALLS.moneyTotals, {}, { refetchInterval: pollMs });
   const { data: totals } = query;
   const tabs = [
-    { id: 'deposits', to: paths.deposits, label: 'Deposits', count: totals?.deposits.pending },
-    { id: 'withdrawals', to: paths.withdrawals, label: 'Withdrawals', count: totals?.withdrawals.pending },
-    { id: 'payout-files', to: paths.payoutFiles, label: 'Payout files', count: 0 },
-    { id: 'bank-statements', to: paths.bankStatements, label: 'Bank statements', count: 0 },
-    { id: 'adjustments', to: paths.adjustments, label: 'Adjustments', count: totals?.adjustmentsPending },
-    { id: 'negative-wallets', to: paths.negativeWallets, label: 'Negative wallets', count: 0 },
-    { id: 'to-return', to: paths.depositsToReturn, label: 'To return', count: 0 },
+    { id: 'deposits', to: paths.deposits, label: t('Deposits'), count: totals?.deposits.pending },
+    { id: 'withdrawals', to: paths.withdrawals, label: t('Withdrawals'), count: totals?.withdrawals.pending },
+    { id: 'payout-files', to: paths.payoutFiles, label: t('Payout files'), count: 0 },
+    { id: 'bank-statements', to: paths.bankStatements, label: t('Bank statements'), count: 0 },
+    { id: 'adjustments', to: paths.adjustments, label: t('Adjustments'), count: totals?.adjustmentsPending },
+    { id: 'negative-wallets', to: paths.negativeWallets, label: t('Negative wallets'), count: 0 },
+    { id: 'to-return', to: paths.depositsToReturn, label: t('To return'), count: 0 },
   ].map(({ id, to, label, count = 0 }) => ({
     to,
     label: count === 0 ? label : <Counted label={label} count={count} />,
     isCurrent: id === tab,
   }));
   return (
-    <Page title="Money">
+    <Page title={t('Money')}>
       <StaleNote error={query.error} />
       {totals === undefined ? null : <TotalsRow totals={totals} />}
-      <TabLinks label="Money" tabs={tabs} />
+      <TabLinks label={t('Money')} tabs={tabs} />
       {children}
     </Page>
   );
@@ -53,7 +54,7 @@ function Counted({ label, count }: { label: string; count: number }) {
       {label}
       <span className="num ml-2 rounded-full bg-clay-soft px-2 py-0.5 text-xs text-on-clay-soft">
         {formatCount(count)}
-        <span className="sr-only"> waiting</span>
+        <span className="sr-only"> {t('waiting')}</span>
       </span>
     </>
   );
@@ -62,28 +63,36 @@ function Counted({ label, count }: { label: string; count: number }) {
 function TotalsRow({ totals }: { totals: Totals }) {
   useTick();
   const waiting = ({ pending, oldestAtMs }: Totals['deposits']) =>
-    oldestAtMs === null ? 'None' : `${formatCount(pending)} waiting · oldest ${ageText(serverNow() - oldestAtMs)}`;
+    oldestAtMs === null
+      ? t('None')
+      : t('{count} waiting · oldest {age}', { count: formatCount(pending), age: ageText(serverNow() - oldestAtMs) });
   const { deposits, withdrawals } = totals;
   return (
     <dl
-      aria-label="Totals"
+      aria-label={t('Totals')}
       className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-card lg:grid-cols-4"
     >
-      <Stat label="Deposits waiting" note={waiting(deposits)}>
+      <Stat label={t('Deposits waiting')} note={waiting(deposits)}>
         <Paise value={deposits.pendingPaise} />
       </Stat>
       <Stat
-        label="Deposits today"
-        note={`${formatCount(deposits.approvedToday)} credited · ${formatCount(deposits.rejectedToday)} rejected`}
+        label={t('Deposits today')}
+        note={t('{credited} credited · {rejected} rejected', {
+          credited: formatCount(deposits.approvedToday),
+          rejected: formatCount(deposits.rejectedToday),
+        })}
       >
         <Paise value={deposits.approvedTodayPaise} />
       </Stat>
-      <Stat label="Withdrawals waiting" note={waiting(withdrawals)}>
+      <Stat label={t('Withdrawals waiting')} note={waiting(withdrawals)}>
         <Paise value={withdrawals.pendingPaise} />
       </Stat>
       <Stat
-        label="Withdrawals today"
-        note={`${formatCount(withdrawals.approvedToday)} paid · ${formatCount(withdrawals.rejectedToday)} rejected`}
+        label={t('Withdrawals today')}
+        note={t('{paid} paid · {rejected} rejected', {
+          paid: formatCount(withdrawals.approvedToday),
+          rejected: formatCount(withdrawals.rejectedToday),
+        })}
       >
         <Paise value={withdrawals.approvedTodayPaise} />
       </Stat>

@@ -1,16 +1,17 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FilterInput, SelectField } from '../controls.tsx';
+import { t } from '../i18n/i18n.ts';
 import type { Period } from '../lists/period.ts';
 import { PeriodFilter } from '../lists/period-filter.tsx';
 import { useSearchKey } from '../search-key.ts';
 import type { QueueFilters } from './use-queue.ts';
 
 const STATES = [
-  { value: 'pending' as const, label: 'Pending' },
-  { value: 'approved' as const, label: 'Approved' },
-  { value: 'rejected' as const, label: 'Rejected' },
-  { value: '' as const, label: 'All' },
+  { value: 'pending' as const, label: t('Pending') },
+  { value: 'approved' as const, label: t('Approved') },
+  { value: 'rejected' as const, label: t('Rejected') },
+  { value: '' as const, label: t('All') },
 ];
 
 const SEARCH_DELAY_MS = 250;
@@ -43,8 +44,8 @@ export function QueueFilterBar({ label, filters, onChange, period, onPeriod }: Q
     <div role="search" aria-label={label} className="flex flex-wrap items-end gap-3">
       <FilterInput
         ref={field}
-        label="Mobile, UTR, amount or number"
-        placeholder="Press / to search"
+        label={t('Mobile, UTR, amount or number')}
+        placeholder={t('Press / to search')}
         className="w-56"
         maxLength={40}
         start={<Search size={16} aria-hidden="true" />}
@@ -52,8 +53,13 @@ export function QueueFilterBar({ label, filters, onChange, period, onPeriod }: Q
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
       />
-      <SelectField label="State" value={filters.state} options={STATES} onChange={(state) => onChange({ state })} />
-      <PeriodFilter label="Requested" period={period} onChange={onPeriod} />
+      <SelectField
+        label={t('State')}
+        value={filters.state}
+        options={STATES}
+        onChange={(state) => onChange({ state })}
+      />
+      <PeriodFilter label={t('Requested')} period={period} onChange={onPeriod} />
       <p className="ml-auto hidden gap-x-2.5 pb-2 text-sm text-muted lg:flex">
         {KEYS.map(({ keys, action }) => (
           <span key={action}>

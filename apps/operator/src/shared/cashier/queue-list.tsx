@@ -5,6 +5,7 @@ import { Inbox } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
 import { ageText, formatInstant } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { RequestBadge } from './request-words.tsx';
 import { useIsCompact } from '../lists/density.tsx';
 import { SelectAll, SelectionSum, SelectOne, sumOf } from '../lists/selection.tsx';
@@ -45,8 +46,8 @@ export function QueueList({ label, items, openId, onOpen, order, query }: QueueL
       <div className="rounded-card border border-line bg-surface">
         <EmptyState
           icon={<Inbox size={28} aria-hidden="true" />}
-          title="No requests"
-          detail="New requests appear here automatically."
+          title={t('No requests')}
+          detail={t('New requests appear here automatically.')}
         />
       </div>
     );
@@ -114,8 +115,8 @@ const AMOUNTS = {
 };
 
 const DIRECTION_WORDS = {
-  time: { ascending: 'oldest first', descending: 'newest first', none: '' },
-  amount: { ascending: 'smallest first', descending: 'largest first', none: '' },
+  time: { ascending: t('oldest first'), descending: t('newest first'), none: '' },
+  amount: { ascending: t('smallest first'), descending: t('largest first'), none: '' },
 } as const;
 
 /** Buttons that order the list, in place of the headings of a table. They stay in sight as headings do. */
@@ -124,7 +125,7 @@ function OrderBar({ order, children }: { order: QueueOrder; children: ReactNode 
   return (
     <div
       role="group"
-      aria-label="Order"
+      aria-label={t('Order')}
       className="sticky top-0 z-[1] flex items-center gap-3 rounded-t-card border-b border-line bg-raised px-3.5 py-2 text-sm text-muted"
     >
       {children}
@@ -141,7 +142,7 @@ function OrderBar({ order, children }: { order: QueueOrder; children: ReactNode 
               direction !== 'none' && 'text-ink',
             )}
           >
-            {column === 'time' ? 'Received' : 'Amount'}
+            {column === 'time' ? t('Received') : t('Amount')}
             {direction === 'none' ? null : (
               <span className="font-normal text-muted">{DIRECTION_WORDS[column][direction]}</span>
             )}
@@ -168,10 +169,10 @@ export function Decided({ by, atMs, reason }: { by: string | null; atMs: number 
   if (atMs === null) return null;
   return (
     <>
-      <Fact name="Decided">
-        {by ?? 'command line'}, {formatInstant(atMs)}
+      <Fact name={t('Decided')}>
+        {by ?? t('command line')}, {formatInstant(atMs)}
       </Fact>
-      {reason === null ? null : <Fact name="Reason">{reason}</Fact>}
+      {reason === null ? null : <Fact name={t('Reason')}>{reason}</Fact>}
     </>
   );
 }

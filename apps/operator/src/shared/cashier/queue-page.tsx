@@ -1,5 +1,6 @@
 import type { Permission } from '@surahi/contract/operator';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { ListTools } from '../lists/list-tools.tsx';
 import { usePollMs } from '../live.ts';
 import { Loaded } from '../parts.tsx';
@@ -73,7 +74,7 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
         onPeriod={address.setPeriod}
       />
       <ListTools file={{ table: kind, query: address.query }} />
-      <Loaded query={query} what={`the ${kind}`}>
+      <Loaded query={query} what={kind === 'deposits' ? t('the deposits') : t('the withdrawals')}>
         {() => (
           <div className="grid items-start gap-4 md:grid-cols-[minmax(260px,2fr)_minmax(0,3fr)]">
             <QueueList

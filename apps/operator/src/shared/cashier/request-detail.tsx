@@ -1,6 +1,7 @@
 import type { OperatorWallet, RequestState } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../api.ts';
+import { t } from '../i18n/i18n.ts';
 import { Panel } from '../parts.tsx';
 import { type Confirmation, ReasonDialog } from '../reason-dialog.tsx';
 import type { RequestDetailProps } from './queue-page.tsx';
@@ -29,7 +30,7 @@ export function RequestDetailFrame(props: RequestDetailFrameProps) {
       <WalletPanel wallet={wallet} />
       {deciding === 'approve' ? approveDialog : null}
       {deciding === 'reject' && rejection !== null ? (
-        <ReasonDialog {...rejection} action="Reject" onClose={() => onDeciding(undefined)} />
+        <ReasonDialog {...rejection} action={t('Reject')} onClose={() => onDeciding(undefined)} />
       ) : null}
     </div>
   );

@@ -1,7 +1,14 @@
 import type { RequestState } from '@surahi/contract/operator';
 import { Badge } from '@surahi/ui';
+import { t } from '../i18n/i18n.ts';
 
-const METHODS = { phonepe: 'PhonePe', googlepay: 'Google Pay', paytm: 'Paytm', qr: 'QR', other: 'Other app' } as const;
+const METHODS = {
+  phonepe: 'PhonePe',
+  googlepay: 'Google Pay',
+  paytm: 'Paytm',
+  qr: 'QR',
+  other: t('Other app'),
+} as const;
 
 /** The payment app of a request. */
 export function methodName(method: keyof typeof METHODS): string {
@@ -9,9 +16,9 @@ export function methodName(method: keyof typeof METHODS): string {
 }
 
 const STATES = {
-  pending: { label: 'Pending', tone: 'win' },
-  approved: { label: 'Approved', tone: 'open' },
-  rejected: { label: 'Rejected', tone: 'bad' },
+  pending: { label: t('Pending'), tone: 'win' },
+  approved: { label: t('Approved'), tone: 'open' },
+  rejected: { label: t('Rejected'), tone: 'bad' },
 } as const;
 
 /** The state of a deposit or withdrawal request. */

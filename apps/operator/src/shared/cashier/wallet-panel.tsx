@@ -2,6 +2,7 @@ import type { OperatorWallet } from '@surahi/contract/operator';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatInstant } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { Note, Paise, Panel } from '../parts.tsx';
 import { useMay } from '../session.ts';
 
@@ -10,40 +11,45 @@ export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
   const mayAdjust = useMay('wallets.adjust');
   return (
     <Panel
-      title="Player's wallet"
+      title={t("Player's wallet")}
       end={
         mayAdjust ? (
           <Link className="link text-sm" to={paths.adjust(wallet.playerId)}>
-            Adjust
+            {t('Adjust')}
           </Link>
         ) : undefined
       }
     >
-      {wallet.blocked ? <Note tone="bad">The player is blocked.</Note> : null}
+      {wallet.blocked ? <Note tone="bad">{t('The player is blocked.')}</Note> : null}
       <dl className="flex gap-8 text-sm">
         <div>
-          <dt className="text-muted">Balance</dt>
+          <dt className="text-muted">{t('Balance')}</dt>
           <dd className="num text-lg font-bold">
             <Paise value={wallet.balancePaise} />
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Held</dt>
+          <dt className="text-muted">{t('Held')}</dt>
           <dd className="num text-lg font-bold">
             <Paise value={wallet.heldPaise} />
           </dd>
         </div>
       </dl>
       {wallet.movements.length === 0 ? (
-        <p className="text-sm text-muted">No movements yet.</p>
+        <p className="text-sm text-muted">{t('No movements yet.')}</p>
       ) : (
-        <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label="Last movements, scrollable">
-          <table className="w-full text-sm" aria-label="Last movements">
+        <div
+          className="max-h-80 overflow-y-auto"
+          tabIndex={0}
+          role="group"
+          aria-label={t('Last movements, scrollable')}
+        >
+          <table className="w-full text-sm" aria-label={t('Last movements')}>
             <thead className="sr-only">
               <tr>
-                <th scope="col">What</th>
-                <th scope="col">Points</th>
-                <th scope="col">Balance</th>
+                <th scope="col">{t('What')}</th>
+                <th scope="col">{t('Points')}</th>
+                <th scope="col">{t('Balance')}</th>
               </tr>
             </thead>
             <tbody>

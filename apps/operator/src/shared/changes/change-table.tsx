@@ -1,20 +1,21 @@
 import { clsx } from 'clsx';
+import { t } from '../i18n/i18n.ts';
 import type { FieldChange } from './diff-fields.ts';
 
 /** The changed fields, each with its value before and after. */
 export function ChangeTable({ changes }: { changes: readonly FieldChange[] }) {
   return (
-    <table className="text-sm" aria-label="What was changed">
+    <table className="text-sm" aria-label={t('What was changed')}>
       <thead>
         <tr className="text-left text-muted">
           <th scope="col" className="py-0.5 pr-8 font-semibold">
-            Field
+            {t('Field')}
           </th>
           <th scope="col" className="py-0.5 pr-8 font-semibold">
-            Before
+            {t('Before')}
           </th>
           <th scope="col" className="py-0.5 font-semibold">
-            After
+            {t('After')}
           </th>
         </tr>
       </thead>

@@ -1,6 +1,7 @@
 import { Button, EmptyState } from '@surahi/ui';
 import { CircleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { t } from '../i18n/i18n.ts';
 
 type Props = { children: ReactNode; resetKey: string };
 type State = { failed: boolean; resetKey: string };
@@ -23,9 +24,9 @@ export class ErrorBoundary extends Component<Props, State> {
       <div role="alert" className="grid min-h-[60dvh] place-content-center">
         <EmptyState
           icon={<CircleAlert size={30} aria-hidden="true" />}
-          title="This page failed"
-          detail="The error changed no data. Reload the page to continue."
-          action={<Button onClick={() => location.reload()}>Reload</Button>}
+          title={t('This page failed')}
+          detail={t('The error changed no data. Reload the page to continue.')}
+          action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
         />
       </div>
     );

@@ -1,6 +1,7 @@
 import { Button } from '@surahi/ui';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { type IdleState, idleState, pingEveryMs } from '../idle.ts';
 import { Modal } from '../modal.tsx';
 import { refreshSession, useSession } from '../session.ts';
@@ -56,15 +57,15 @@ export function IdleWatch() {
     <Modal
       open
       onOpenChange={stay}
-      title="Are you still there?"
+      title={t('Are you still there?')}
       description={
         idle.state === 'warn'
-          ? `You will be signed out in ${plural(Math.ceil(idle.leftMs / 1000), 'second')}.`
-          : 'You are being signed out.'
+          ? t('You will be signed out in {count}.', { count: plural(Math.ceil(idle.leftMs / 1000), 'second') })
+          : t('You are being signed out.')
       }
     >
       <div className="flex justify-end">
-        <Button onClick={stay}>Stay signed in</Button>
+        <Button onClick={stay}>{t('Stay signed in')}</Button>
       </div>
     </Modal>
   );

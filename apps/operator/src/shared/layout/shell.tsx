@@ -6,6 +6,7 @@ import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { AlertSignals } from '../alerts/alert-signals.tsx';
 import { serverNow } from '../clock.ts';
+import { t } from '../i18n/i18n.ts';
 import { useIsLive } from '../live.ts';
 import { Shortcuts } from '../palette/shortcuts.tsx';
 import { PasswordPrompt } from '../password-prompt.tsx';
@@ -26,7 +27,7 @@ export function Shell() {
         href="#main"
         className="sr-only z-50 rounded-control bg-clay px-4 py-2 text-on-clay focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Side />
       <main id="main" tabIndex={-1} className="outline-none">
@@ -46,7 +47,7 @@ function PageLoading() {
   return (
     <div role="status" className="grid min-h-dvh place-content-center text-muted">
       <Spinner sizePx={28} />
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{t('Loading')}</span>
     </div>
   );
 }
@@ -64,13 +65,13 @@ function Side() {
         <Pot className="size-8 shrink-0" />
         <span className="grid leading-tight max-lg:sr-only">
           <span className="text-base font-bold">Surahi</span>
-          <span className="text-xs">{session.valueMode === 'demo' ? 'Console · demo' : 'Console'}</span>
+          <span className="text-xs">{session.valueMode === 'demo' ? t('Console · demo') : t('Console')}</span>
         </span>
       </div>
       {/* Only the menu scrolls, so that the account and Sign out stay in sight on a low screen. */}
       <nav
         ref={menu}
-        aria-label="Console"
+        aria-label={t('Console')}
         className="-mx-1 grid min-h-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto px-1 [scrollbar-width:thin] [@media(max-height:860px)]:gap-0"
       >
         {menuOf(session).map(({ path, label, icon: Icon, waiting: work }) => (
@@ -95,18 +96,18 @@ function Side() {
         <ServerClock />
         <NavLink
           to={paths.account}
-          title="Your account"
+          title={t('Your account')}
           className={({ isActive }) => clsx(ENTRY, isActive && 'bg-white/15')}
         >
           <CircleUserRound size={18} aria-hidden="true" className="shrink-0" />
           <span className="grid min-w-0 leading-tight max-lg:sr-only">
             <span className="truncate">{session.operator.name}</span>
-            <span className="text-xs font-normal">{session.operator.role}</span>
+            <span className="text-xs font-normal">{t(session.operator.role)}</span>
           </span>
         </NavLink>
-        <button type="button" title="Sign out" onClick={() => void leaveSession()} className={ENTRY}>
+        <button type="button" title={t('Sign out')} onClick={() => void leaveSession()} className={ENTRY}>
           <LogOut size={18} aria-hidden="true" className="shrink-0" />
-          <span className="max-lg:sr-only">Sign out</span>
+          <span className="max-lg:sr-only">{t('Sign out')}</span>
         </button>
       </div>
     </aside>
@@ -122,7 +123,7 @@ function WaitingCount({ id, waiting }: { id: string; waiting: number }) {
       className="num rounded-full bg-clay px-2 text-xs leading-5 font-bold text-on-clay max-lg:absolute max-lg:top-0 max-lg:right-0 max-lg:px-1.5 max-lg:leading-4 lg:ml-auto"
     >
       {waiting}
-      <span className="sr-only"> waiting for you</span>
+      <span className="sr-only"> {t('waiting for you')}</span>
     </span>
   );
 }
@@ -139,7 +140,7 @@ function ServerClock() {
           aria-hidden="true"
           className={clsx('size-2 rounded-full', isLive ? 'bg-[#5fd39a]' : 'border border-current')}
         />
-        <span className="max-lg:sr-only">{isLive ? 'Live' : 'Every 5 s'}</span>
+        <span className="max-lg:sr-only">{isLive ? t('Live') : t('Every 5 s')}</span>
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { FormDialog } from '../form-dialog.tsx';
+import { t } from '../i18n/i18n.ts';
 import { noteShownPage, onLeave } from '../unsaved.ts';
 
 /** Asks for confirmation before unsaved changes are lost. */
@@ -14,8 +15,8 @@ export function UnsavedGuard() {
   const close = () => setLeave(undefined);
   return (
     <FormDialog
-      title="Leave without saving?"
-      submit="Leave"
+      title={t('Leave without saving?')}
+      submit={t('Leave')}
       isDangerous
       busy={false}
       onClose={close}
@@ -25,7 +26,7 @@ export function UnsavedGuard() {
         leave();
       }}
     >
-      <p className="text-sm">The changes on this page are not saved. Leaving discards them.</p>
+      <p className="text-sm">{t('The changes on this page are not saved. Leaving discards them.')}</p>
     </FormDialog>
   );
 }

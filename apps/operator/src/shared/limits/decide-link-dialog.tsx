@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { SelectField } from '../controls.tsx';
 import { reasonText } from '../form.ts';
 import { FormDialog } from '../form-dialog.tsx';
+import { t } from '../i18n/i18n.ts';
 import { queryKeys } from '../query.ts';
 import { Consequences } from '../reason-dialog.tsx';
 import { ReasonField } from '../text-area.tsx';
@@ -20,8 +21,8 @@ const schema = z.object({
 });
 
 const DECISIONS = [
-  { value: 'other' as const, label: 'Another person' },
-  { value: 'same' as const, label: 'Same person' },
+  { value: 'other' as const, label: t('Another person') },
+  { value: 'same' as const, label: t('Same person') },
 ];
 
 /** Asks whether an account belongs to an excluded person. */
@@ -37,22 +38,27 @@ export function DecideLinkDialog({ link, onClose }: { link: AccountLink; onClose
   const isSame = decision.value === 'same';
   const decide = handleSubmit(async (values) => {
     const body = isSame ? values : { decision: values.decision, reason: values.reason };
-    const done = isSame ? `${name} is excluded too` : `${name} counts as another person`;
+    const done = isSame ? t('{name} is excluded too', { name }) : t('{name} counts as another person', { name });
     const params = { linkId: link.linkId };
     if (await send(OPERATOR_CALLS.decideLinkedAccount, { params, body }, { done })) onClose();
   });
   return (
     <FormDialog
-      title={`Does the account of ${name} belong to ${link.excluded.name}?`}
-      submit={isSame ? 'Exclude this account' : 'Save decision'}
+      title={t('Does the account of {name} belong to {excluded}?', { name, excluded: link.excluded.name })}
+      submit={isSame ? t('Exclude this account') : t('Save decision')}
       isDangerous={isSame}
       busy={isSending}
       onClose={onClose}
       onSubmit={decide}
     >
-      <Segmented label="Decision" options={DECISIONS} value={decision.value} onChange={decision.onChange} />
+      <Segmented label={t('Decision')} options={DECISIONS} value={decision.value} onChange={decision.onChange} />
       {isSame ? (
-        <SelectField label="Exclude for" value={length.value} options={EXCLUSION_OPTIONS} onChange={length.onChange} />
+        <SelectField
+          label={t('Exclude for')}
+          value={length.value}
+          options={EXCLUSION_OPTIONS}
+          onChange={length.onChange}
+        />
       ) : null}
       <Consequences lines={consequencesOf(link, isSame)} />
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
@@ -63,11 +69,11 @@ export function DecideLinkDialog({ link, onClose }: { link: AccountLink; onClose
 function consequencesOf({ holdsBetting }: AccountLink, isSame: boolean): string[] {
   if (isSame) {
     return [
-      'The player is logged out everywhere. Bids, deposits and transfers are refused.',
-      'Withdrawal stays possible.',
+      t('The player is logged out everywhere. Bids, deposits and transfers are refused.'),
+      t('Withdrawal stays possible.'),
     ];
   }
   return holdsBetting
-    ? ['Betting is switched on once no other link of this account waits.']
-    : ['Nothing changes for this account. The link is closed.'];
+    ? [t('Betting is switched on once no other link of this account waits.')]
+    : [t('Nothing changes for this account. The link is closed.')];
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatInstant } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { useMay } from '../session.ts';
 import { DecideLinkDialog } from './decide-link-dialog.tsx';
 import { LINK_NAMES } from './words.ts';
@@ -14,30 +15,30 @@ export function LinkList({ links }: { links: readonly AccountLink[] }) {
   const [deciding, setDeciding] = useState<AccountLink>();
   return (
     <>
-      <ul aria-label="Linked accounts" className="divide-y divide-line">
+      <ul aria-label={t('Linked accounts')} className="divide-y divide-line">
         {links.map((link) => (
           <li key={link.linkId} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 py-3 text-sm">
             <span className="grid min-w-0 gap-1">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <PersonLink person={link.player} />
-                <span className="text-muted">linked to excluded</span>
+                <span className="text-muted">{t('linked to excluded')}</span>
                 <PersonLink person={link.excluded} />
               </span>
               <span className="num text-muted">
-                {LINK_NAMES[link.kind]} · found {formatInstant(link.foundAtMs)}
-                {link.isInForce ? '' : ' · the exclusion has ended'}
+                {t('{link} · found {time}', { link: LINK_NAMES[link.kind], time: formatInstant(link.foundAtMs) })}
+                {link.isInForce ? '' : ` ${t('· the exclusion has ended')}`}
               </span>
               <Outcome link={link} />
             </span>
             <span className="flex flex-wrap items-center gap-2">
-              {link.holdsBetting ? <Badge tone="win">Betting waits</Badge> : null}
+              {link.holdsBetting ? <Badge tone="win">{t('Betting waits')}</Badge> : null}
               {link.decision === null && mayDecide ? (
                 <Button
                   variant="secondary"
-                  aria-label={`Decide about ${link.player.name}`}
+                  aria-label={t('Decide about {name}', { name: link.player.name })}
                   onClick={() => setDeciding(link)}
                 >
-                  Decide
+                  {t('Decide')}
                 </Button>
               ) : null}
             </span>
@@ -58,10 +59,11 @@ function PersonLink({ person: { playerId, name, mobile } }: { person: AccountLin
 }
 
 function Outcome({ link: { decision, decidedBy, decidedAtMs, note } }: { link: AccountLink }) {
-  if (decision === null || decidedAtMs === null) return <span className="font-semibold">Waits for a decision</span>;
+  if (decision === null || decidedAtMs === null)
+    return <span className="font-semibold">{t('Waits for a decision')}</span>;
   return (
     <span className="num">
-      {decision === 'same' ? 'Same person, excluded' : 'Another person'}: {note} ({decidedBy},{' '}
+      {decision === 'same' ? t('Same person, excluded') : t('Another person')}: {note} ({decidedBy},{' '}
       {formatInstant(decidedAtMs)})
     </span>
   );

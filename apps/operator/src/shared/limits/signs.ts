@@ -1,6 +1,7 @@
 import { type Concern, SIGN_FROM } from '@surahi/contract/operator';
 import { formatPoints } from '@surahi/game';
 import { formatCount } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 
 type Markers = Pick<
   Concern,
@@ -25,33 +26,33 @@ export function signsOf(markers: Markers): Sign[] {
   const [staked, stakedBefore] = [BigInt(markers.staked7DaysPaise), BigInt(markers.stakedBefore7DaysPaise)];
   return [
     {
-      name: 'Deposits',
+      name: t('Deposits'),
       value: formatCount(deposits),
-      note: `7 days; ${formatCount(depositsBefore)} in the 7 days before`,
+      note: t('7 days; {count} in the 7 days before', { count: formatCount(depositsBefore) }),
       isSign: deposits >= SIGN_FROM.deposits && deposits > depositsBefore,
     },
     {
-      name: 'Staked',
+      name: t('Staked'),
       value: formatPoints(staked),
-      note: `7 days; ${formatPoints(stakedBefore)} in the 7 days before`,
+      note: t('7 days; {points} in the 7 days before', { points: formatPoints(stakedBefore) }),
       isSign: stakedBefore > 0n && staked >= BigInt(SIGN_FROM.stakesGrowth) * stakedBefore,
     },
     {
-      name: 'Bids at night',
+      name: t('Bids at night'),
       value: formatCount(markers.nightBids30Days),
-      note: '30 days, 12:00 AM to 5:00 AM',
+      note: t('30 days, 12:00 AM to 5:00 AM'),
       isSign: markers.nightBids30Days >= SIGN_FROM.nightBids,
     },
     {
-      name: 'Requests for higher limits',
+      name: t('Requests for higher limits'),
       value: formatCount(markers.raises90Days),
-      note: '90 days',
+      note: t('90 days'),
       isSign: markers.raises90Days >= SIGN_FROM.raises,
     },
     {
-      name: 'Refused by a limit',
+      name: t('Refused by a limit'),
       value: formatCount(markers.refusals30Days),
-      note: '30 days',
+      note: t('30 days'),
       isSign: markers.refusals30Days >= SIGN_FROM.refusals,
     },
   ];

@@ -2,19 +2,20 @@ import type { ExclusionLength, LimitKind, LimitPeriod, TimeOutLength } from '@su
 import { formatPoints } from '@surahi/game';
 import { fieldValue } from '../changes/field-value.ts';
 import { formatCount, formatInstant } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 
 const KINDS: Readonly<Record<LimitKind, string>> = {
-  deposit: 'Deposits',
-  loss: 'Losses',
-  stake: 'Stakes',
-  bid: 'One submission',
-  play: 'Play time',
+  deposit: t('Deposits'),
+  loss: t('Losses'),
+  stake: t('Stakes'),
+  bid: t('One submission'),
+  play: t('Play time'),
 };
 
 const PERIODS: Readonly<Record<LimitPeriod, string>> = {
-  day: 'per day',
-  week: 'per week',
-  month: 'per month',
+  day: t('per day'),
+  week: t('per week'),
+  month: t('per month'),
   once: '',
 };
 
@@ -28,17 +29,17 @@ export const LIMIT_OPTIONS = (['deposit', 'loss', 'stake', 'bid', 'play'] as con
 export const PERIOD_OPTIONS = (['day', 'week', 'month'] as const).map((value) => ({ value, label: PERIODS[value] }));
 
 export const TIME_OUT_OPTIONS: { value: TimeOutLength; label: string }[] = [
-  { value: 'day', label: '24 hours' },
-  { value: 'week', label: '1 week' },
-  { value: 'month', label: '1 month' },
-  { value: 'six_weeks', label: '6 weeks' },
+  { value: 'day', label: t('24 hours') },
+  { value: 'week', label: t('1 week') },
+  { value: 'month', label: t('1 month') },
+  { value: 'six_weeks', label: t('6 weeks') },
 ];
 
 export const EXCLUSION_OPTIONS: { value: ExclusionLength; label: string }[] = [
-  { value: 'six_months', label: '6 months' },
-  { value: 'year', label: '1 year' },
-  { value: 'five_years', label: '5 years' },
-  { value: 'for_good', label: 'For good' },
+  { value: 'six_months', label: t('6 months') },
+  { value: 'year', label: t('1 year') },
+  { value: 'five_years', label: t('5 years') },
+  { value: 'for_good', label: t('For good') },
 ];
 
 /** 'Losses per day'. */
@@ -48,36 +49,36 @@ export function limitName(kind: LimitKind, period: LimitPeriod): string {
 
 /** The amount of a limit: paise as points, minutes for play time. */
 export function limitAmount(kind: LimitKind, amount: string): string {
-  return kind === 'play' ? `${formatCount(Number(amount))} min` : formatPoints(BigInt(amount));
+  return kind === 'play' ? t('{count} min', { count: formatCount(Number(amount)) }) : formatPoints(BigInt(amount));
 }
 
 /** 'for good' for an end of 0. */
 export function untilText(untilMs: number): string {
-  return untilMs === 0 ? 'for good' : `until ${formatInstant(untilMs)}`;
+  return untilMs === 0 ? t('for good') : t('until {time}', { time: formatInstant(untilMs) });
 }
 
-export const BREAK_NAMES = { time_out: 'Time-out', exclusion: 'Exclusion' } as const;
+export const BREAK_NAMES = { time_out: t('Time-out'), exclusion: t('Exclusion') } as const;
 
 export const LINK_NAMES = {
-  mobile: 'Mobile number is a number of the excluded player',
-  payout: 'Same payout number',
-  device: 'Registered in a browser of the excluded player',
+  mobile: t('Mobile number is a number of the excluded player'),
+  payout: t('Same payout number'),
+  device: t('Registered in a browser of the excluded player'),
 } as const;
 
 const SUBJECTS: Readonly<Record<string, string>> = {
-  time_out: 'Time-out',
-  exclusion: 'Exclusion',
-  return: 'Return after an exclusion',
-  settings: 'Reality check and transfers',
-  'blocks:quiet': 'Quiet hours',
-  'blocks:market': 'Blocked markets',
-  'blocks:game': 'Blocked games',
+  time_out: t('Time-out'),
+  exclusion: t('Exclusion'),
+  return: t('Return after an exclusion'),
+  settings: t('Reality check and transfers'),
+  'blocks:quiet': t('Quiet hours'),
+  'blocks:market': t('Blocked markets'),
+  'blocks:game': t('Blocked games'),
 };
 
 const LEADS: Readonly<Record<string, string>> = {
   limit: '',
-  staff_limit: 'Limit of staff: ',
-  raise: 'Higher limit: ',
+  staff_limit: `${t('Limit of staff:')} `,
+  raise: `${t('Higher limit:')} `,
 };
 
 /** The subject of a change of a player's limits: 'Limit of staff: Losses per day'. */
@@ -90,13 +91,13 @@ export function changeName(subject: string): string {
 /** A value before or after a change, as text. */
 export function changeValue(subject: string, value: unknown): string {
   const limit = limitOf(subject);
-  if (value === null || value === undefined) return limit === undefined ? '–' : 'none';
+  if (value === null || value === undefined) return limit === undefined ? '–' : t('none');
   if (limit !== undefined && typeof value === 'string' && /^[0-9]+$/.test(value)) return limitAmount(limit.kind, value);
-  if (subject === 'blocks:quiet' && Array.isArray(value)) return value.map(hoursText).join(', ') || 'none';
+  if (subject === 'blocks:quiet' && Array.isArray(value)) return value.map(hoursText).join(', ') || t('none');
   if (typeof value !== 'object' || Array.isArray(value)) return fieldValue('', value);
   if ('opensAt' in value && 'to' in value) {
-    const to = typeof value.to === 'string' && limit !== undefined ? limitAmount(limit.kind, value.to) : 'no limit';
-    return `${to}, may be confirmed from ${fieldValue('opensAt', value.opensAt)}`;
+    const to = typeof value.to === 'string' && limit !== undefined ? limitAmount(limit.kind, value.to) : t('no limit');
+    return t('{to}, may be confirmed from {time}', { to, time: fieldValue('opensAt', value.opensAt) });
   }
   if ('untilMs' in value && typeof value.untilMs === 'number') return untilText(value.untilMs);
   return Object.entries(value)
@@ -107,7 +108,10 @@ export function changeValue(subject: string, value: unknown): string {
 /** Quiet hours {from, to}, minutes of the day, as '23:00 to 06:00'. */
 function hoursText(range: unknown): string {
   if (typeof range !== 'object' || range === null || !('from' in range) || !('to' in range)) return '';
-  return `${timeOfDay(Number(range.from))} to ${timeOfDay(Number(range.to))}`;
+  return t('{from} to {to}', {
+    from: timeOfDay(Number(range.from)),
+    to: timeOfDay(Number(range.to)),
+  });
 }
 
 /** A minute of the day as '23:00'. */

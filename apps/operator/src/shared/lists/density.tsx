@@ -1,3 +1,4 @@
+import { t } from '../i18n/i18n.ts';
 import { Switch } from '../switch.tsx';
 import { useStoredChoice } from './stored-choice.ts';
 
@@ -14,7 +15,7 @@ export function DensitySwitch() {
   return (
     <span className="inline-flex items-center gap-2 text-sm">
       <Switch id="compact-rows" checked={text === 'yes'} onChange={(isCompact) => store(isCompact ? 'yes' : 'no')} />
-      <label htmlFor="compact-rows">Compact rows</label>
+      <label htmlFor="compact-rows">{t('Compact rows')}</label>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { FilterInput, SelectField } from '../controls.tsx';
+import { t } from '../i18n/i18n.ts';
 import { type Period, PERIOD_LABELS, type PeriodChoice } from './period.ts';
 
 // The keys of a constant record are its key type.
@@ -19,13 +20,13 @@ export function PeriodFilter({ label, period, onChange }: PeriodFilterProps) {
       {period.choice === 'days' ? (
         <>
           <FilterInput
-            label="From"
+            label={t('From')}
             type="date"
             value={period.from}
             onChange={(event) => onChange({ ...period, from: event.target.value })}
           />
           <FilterInput
-            label="To"
+            label={t('To')}
             type="date"
             value={period.to}
             onChange={(event) => onChange({ ...period, to: event.target.value })}

@@ -1,6 +1,7 @@
 import { addDays, instantOf, isDate, zonedDate } from '@surahi/game';
 import { useSearchParams } from 'react-router';
 import { serverNow } from '../clock.ts';
+import { t } from '../i18n/i18n.ts';
 
 const ZONE = 'Asia/Kolkata';
 
@@ -9,12 +10,12 @@ const PERIODS = ['any', 'today', 'yesterday', 'week', 'month', 'days'] as const;
 export type PeriodChoice = (typeof PERIODS)[number];
 
 export const PERIOD_LABELS: Record<PeriodChoice, string> = {
-  any: 'Any time',
-  today: 'Today',
-  yesterday: 'Yesterday',
-  week: 'Last 7 days',
-  month: 'Last 30 days',
-  days: 'Choose days',
+  any: t('Any time'),
+  today: t('Today'),
+  yesterday: t('Yesterday'),
+  week: t('Last 7 days'),
+  month: t('Last 30 days'),
+  days: t('Choose days'),
 };
 
 /** Days in India, YYYY-MM-DD, both included. An empty text means no limit. */

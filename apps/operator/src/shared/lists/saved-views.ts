@@ -1,3 +1,5 @@
+import { t } from '../i18n/i18n.ts';
+
 /** A named combination of filters and order: the query part of the list's address. */
 export type SavedView = { name: string; search: string };
 
@@ -47,7 +49,9 @@ export function withView(views: readonly SavedView[], view: SavedView): SavedVie
 
 /** Why a view cannot be saved under this name; undefined if it can. */
 export function viewProblem(views: readonly SavedView[], name: string): string | undefined {
-  if (name.trim() === '') return 'Enter a name';
+  if (name.trim() === '') return t('Enter a name');
   const isNew = withView(views, { name: name.trim(), search: '' }).length > views.length;
-  return isNew && views.length >= MOST_VIEWS ? `A list has at most ${MOST_VIEWS} views. Delete one first.` : undefined;
+  return isNew && views.length >= MOST_VIEWS
+    ? t('A list has at most {MOST_VIEWS} views. Delete one first.', { MOST_VIEWS })
+    : undefined;
 }

@@ -1,6 +1,8 @@
 import { Button } from '@surahi/ui';
 import { Paise } from '../parts.tsx';
 import { plural } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
+import { rich } from '../i18n/rich.tsx';
 import type { useMarked } from '../use-marked.ts';
 
 type Marked = ReturnType<typeof useMarked>;
@@ -16,7 +18,7 @@ export function sumOf<Row>(
 }
 
 /** The checkbox that selects all shown rows, or none. */
-export function SelectAll({ marked, label = 'Select all shown' }: { marked: Marked; label?: string }) {
+export function SelectAll({ marked, label = t('Select all shown') }: { marked: Marked; label?: string }) {
   const isSome = marked.ids.length > 0 && !marked.isAll;
   return (
     <input
@@ -36,7 +38,7 @@ export function SelectOne({ marked, id, name }: { marked: Marked; id: string; na
   return (
     <input
       type="checkbox"
-      aria-label={`Select ${name}`}
+      aria-label={t('Select {name}', { name })}
       checked={marked.isMarked(id)}
       onChange={() => marked.toggle(id)}
     />
@@ -53,12 +55,12 @@ export function SelectionSum({ marked, sumPaise }: { marked: Marked; sumPaise: b
     <div role="status" className="sticky bottom-3 z-10 mt-3 flex justify-center empty:hidden">
       {count === 0 ? null : (
         <p className="num flex flex-wrap items-center gap-x-4 rounded-full border border-line bg-surface py-1 pr-1.5 pl-4 text-sm shadow-card">
-          <span>{plural(count, 'row')} selected</span>
+          <span>{t('{count} selected', { count: plural(count, 'row') })}</span>
           <strong className="text-base">
-            <Paise value={String(sumPaise)} /> points
+            {rich('{points} points', { points: <Paise value={String(sumPaise)} /> })}
           </strong>
           <Button variant="ghost" className="min-h-9!" onClick={marked.clear}>
-            Clear
+            {t('Clear')}
           </Button>
         </p>
       )}

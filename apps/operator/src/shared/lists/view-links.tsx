@@ -4,6 +4,7 @@ import { BookmarkPlus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FormDialog } from '../form-dialog.tsx';
+import { t } from '../i18n/i18n.ts';
 import { notifyWithUndo } from '../toast.ts';
 import { LONGEST_NAME, readViews, type SavedView, viewProblem, viewSearchOf, withView } from './saved-views.ts';
 import { useStoredChoice } from './stored-choice.ts';
@@ -16,10 +17,10 @@ export function ViewLinks() {
   const current = viewSearchOf(new URLSearchParams(search));
   const remove = (view: SavedView) => {
     store(views.filter((one) => one !== view));
-    notifyWithUndo(`The view ${view.name} is deleted`, () => store(views));
+    notifyWithUndo(t('The view {view} is deleted', { view: view.name }), () => store(views));
   };
   return (
-    <div role="group" aria-label="Saved views" className="flex flex-wrap items-center gap-2">
+    <div role="group" aria-label={t('Saved views')} className="flex flex-wrap items-center gap-2">
       {views.map((view) => (
         <span
           key={view.name}
@@ -37,7 +38,7 @@ export function ViewLinks() {
           </Link>
           <button
             type="button"
-            aria-label={`Delete the view ${view.name}`}
+            aria-label={t('Delete the view {view}', { view: view.name })}
             onClick={() => remove(view)}
             className="grid size-8 place-content-center rounded-full text-muted hover:text-ink"
           >
@@ -47,7 +48,7 @@ export function ViewLinks() {
       ))}
       <Button variant="ghost" className={clsx(views.length === 0 && '-ml-4')} onClick={() => setSaving(true)}>
         <BookmarkPlus size={16} aria-hidden="true" />
-        Save view
+        {t('Save view')}
       </Button>
       {isSaving ? (
         <SaveDialog
@@ -83,15 +84,17 @@ function SaveDialog({ views, onClose, onSave }: SaveDialogProps) {
   };
   return (
     <FormDialog
-      title="Save this view"
-      description="Keeps the filters and the order of this list in this browser, for you alone. A view of the same name is replaced."
-      submit="Save view"
+      title={t('Save this view')}
+      description={t(
+        'Keeps the filters and the order of this list in this browser, for you alone. A view of the same name is replaced.',
+      )}
+      submit={t('Save view')}
       busy={false}
       onClose={onClose}
       onSubmit={save}
     >
       <TextInput
-        label="Name"
+        label={t('Name')}
         autoFocus
         autoComplete="off"
         maxLength={LONGEST_NAME}

@@ -1,6 +1,7 @@
 import type { OperatorPlayerRow, OperatorDraw, Permission } from '@surahi/contract/operator';
 import { paths } from '../../paths.ts';
 import { formatDay } from '../format.ts';
+import { t } from '../i18n/i18n.ts';
 import { menuOf } from '../layout/menu.ts';
 import type { OperatorSession } from '../session.ts';
 
@@ -13,16 +14,16 @@ export type PaletteEntry = {
 };
 
 const ACTIONS: readonly { label: string; path: string; permission: Permission }[] = [
-  { label: 'Enter due results', path: paths.dueDraws, permission: 'results.enter' },
-  { label: 'Add points to a wallet', path: paths.adjustments, permission: 'wallets.adjust' },
-  { label: 'Pay withdrawals', path: paths.withdrawals, permission: 'withdrawals.decide' },
-  { label: 'Import a bank statement', path: paths.bankStatements, permission: 'deposits.decide' },
-  { label: 'Set a cap', path: paths.risk, permission: 'risk.caps' },
-  { label: 'Close a day', path: paths.closedDays, permission: 'markets.manage' },
-  { label: 'Change rates', path: paths.rates, permission: 'rates.publish' },
-  { label: 'Write a notice', path: paths.newNotice, permission: 'content.edit' },
-  { label: 'See wallets below zero', path: paths.negativeWallets, permission: 'money.read' },
-  { label: 'Open your account', path: paths.account, permission: 'account.own' },
+  { label: t('Enter due results'), path: paths.dueDraws, permission: 'results.enter' },
+  { label: t('Add points to a wallet'), path: paths.adjustments, permission: 'wallets.adjust' },
+  { label: t('Pay withdrawals'), path: paths.withdrawals, permission: 'withdrawals.decide' },
+  { label: t('Import a bank statement'), path: paths.bankStatements, permission: 'deposits.decide' },
+  { label: t('Set a cap'), path: paths.risk, permission: 'risk.caps' },
+  { label: t('Close a day'), path: paths.closedDays, permission: 'markets.manage' },
+  { label: t('Change rates'), path: paths.rates, permission: 'rates.publish' },
+  { label: t('Write a notice'), path: paths.newNotice, permission: 'content.edit' },
+  { label: t('See wallets below zero'), path: paths.negativeWallets, permission: 'money.read' },
+  { label: t('Open your account'), path: paths.account, permission: 'account.own' },
 ];
 
 /** The pages and actions of the operator's role. */
@@ -62,7 +63,7 @@ export function matchEntries(entries: readonly PaletteEntry[], text: string): Pa
   const wanted = text.trim().toLowerCase();
   const words = wanted.split(/\s+/u);
   const fits = entries.filter(({ kind, label }) => {
-    const all = `${kind} ${label}`.toLowerCase();
+    const all = `${t(kind)} ${label}`.toLowerCase();
     return words.every((word) => all.includes(word));
   });
   const begins = ({ label }: PaletteEntry) => (label.toLowerCase().startsWith(wanted) ? 0 : 1);

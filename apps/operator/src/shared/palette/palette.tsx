@@ -3,6 +3,7 @@ import { Badge } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../i18n/i18n.ts';
 import { Modal } from '../modal.tsx';
 import { queryKeys, useOperatorQuery } from '../query.ts';
 import { useMay, useSession } from '../session.ts';
@@ -55,10 +56,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal open onOpenChange={onClose} title="Go to" wide>
+    <Modal open onOpenChange={onClose} title={t('Go to')} wide>
       <input
         role="combobox"
-        aria-label="Page, player, draw or action"
+        aria-label={t('Page, player, draw or action')}
         aria-expanded={entries.length > 0}
         aria-controls="palette-entries"
         aria-activedescendant={current === undefined ? undefined : `palette-${current.id.replaceAll(/\W/gu, '-')}`}
@@ -73,7 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         className="min-h-11 w-full rounded-control border border-control-line bg-surface px-3 text-base"
       />
       <EntryList entries={entries} current={current} onChoose={choose} />
-      {entries.length === 0 ? <p className="text-sm text-muted">Nothing found.</p> : null}
+      {entries.length === 0 ? <p className="text-sm text-muted">{t('Nothing found.')}</p> : null}
     </Modal>
   );
 }
@@ -86,7 +87,12 @@ type EntryListProps = {
 
 function EntryList({ entries, current, onChoose }: EntryListProps) {
   return (
-    <ul id="palette-entries" role="listbox" aria-label="Found" className="grid max-h-[50dvh] gap-0.5 overflow-y-auto">
+    <ul
+      id="palette-entries"
+      role="listbox"
+      aria-label={t('Found')}
+      className="grid max-h-[50dvh] gap-0.5 overflow-y-auto"
+    >
       {entries.map((entry) => (
         // The keys are handled by the field, which keeps the focus.
         <li
@@ -103,7 +109,7 @@ function EntryList({ entries, current, onChoose }: EntryListProps) {
           )}
         >
           <span className="truncate">{entry.label}</span>
-          <Badge>{entry.kind}</Badge>
+          <Badge>{t(entry.kind)}</Badge>
         </li>
       ))}
     </ul>

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
+import { t } from '../i18n/i18n.ts';
 import { Modal } from '../modal.tsx';
 import { Palette } from './palette.tsx';
 
 const SHORTCUTS: readonly { keys: string; does: string }[] = [
-  { keys: 'Ctrl K', does: 'Go to a page, player, draw or action' },
-  { keys: '?', does: 'Show this list' },
-  { keys: '/', does: 'Search on the page' },
-  { keys: 'j, k or ↓, ↑', does: 'Next or previous request of a queue' },
-  { keys: 'a, r', does: 'Approve or reject the open request' },
-  { keys: 'Enter', does: 'Go to the open request' },
-  { keys: '↑, ↓, Home, End', does: 'Move between the rows of a table' },
-  { keys: 'Escape', does: 'Close a dialog' },
+  { keys: 'Ctrl K', does: t('Go to a page, player, draw or action') },
+  { keys: '?', does: t('Show this list') },
+  { keys: '/', does: t('Search on the page') },
+  { keys: t('j, k or ↓, ↑'), does: t('Next or previous request of a queue') },
+  { keys: 'a, r', does: t('Approve or reject the open request') },
+  { keys: 'Enter', does: t('Go to the open request') },
+  { keys: t('↑, ↓, Home, End'), does: t('Move between the rows of a table') },
+  { keys: 'Escape', does: t('Close a dialog') },
 ];
 
 /** The palette on Ctrl K, and the list of shortcuts on the question mark. */
@@ -39,7 +40,7 @@ export function Shortcuts() {
 
 function Help({ onClose }: { onClose: () => void }) {
   return (
-    <Modal open onOpenChange={onClose} title="Shortcuts">
+    <Modal open onOpenChange={onClose} title={t('Shortcuts')}>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 text-sm">
         {SHORTCUTS.map(({ keys, does }) => (
           <div key={keys} className="contents">
