@@ -183,7 +183,7 @@ function ListsPanel({ market, mayManage }: PanelProps) {
       <p className="text-sm text-muted">
         {isActive
           ? t('Players see this market. If you remove it from the lists, its draws, bids and results stay.')
-          : t('This market is on no list. If you add it, it has draws again from today on.')}
+          : t('No list shows this market. If you add it, it has draws again from today.')}
       </p>
       <Button variant="secondary" disabled={!mayManage} className="justify-self-start" onClick={review}>
         {action}

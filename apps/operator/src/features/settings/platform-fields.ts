@@ -4,7 +4,6 @@ import { t } from '../../shared/i18n/i18n.ts';
 import {
   alertFrom,
   choice,
-  floor,
   hour,
   limits,
   optionalNumber,
@@ -15,6 +14,7 @@ import {
 } from './field-makers.ts';
 import { problemOf } from './field-problem.ts';
 import { PAYOUT_FILE_GROUP } from './payout-file-fields.ts';
+import { RATE_FLOOR_GROUP } from './rate-floor-fields.ts';
 
 export type PlatformGroup = { title: string; fields: readonly PlatformField[] };
 
@@ -59,7 +59,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'newDeviceHours',
         'hours',
         t('Codes for a new device, hours'),
-        t('This long a new device sends points only with a code to the own number. 0 means no codes.'),
+        t('During this time a new device can send points only with a code sent to the player’s own number. 0 means no codes.'),
       ),
       whole(
         'payoutClaimMinutes',
@@ -137,14 +137,14 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       second(
         'adjustmentPoints',
         t('Adjustments above'),
-        t('Sum of one day, by operator and by player. A second operator confirms more.'),
+        t('Daily total of each operator and of each player. Above it, a second operator must confirm.'),
       ),
       second(
         'withdrawalPoints',
         t('Payouts above'),
-        t('Sum of one day, by operator and by player. Also for payouts that the bank returned.'),
+        t('Daily total of each operator and of each player, with payouts that the bank returned.'),
       ),
-      second('depositPoints', t('Deposits above'), t('Sum of one day without a bank line, by operator and by player.')),
+      second('depositPoints', t('Deposits above'), t('Daily total without a bank line, of each operator and of each player.')),
       whole(
         'creditCeilingPoints',
         'points',
@@ -155,7 +155,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'secondPersonWaitHours',
         'hours',
         t('Wait of new operators, hours'),
-        t('A new or reset operator is nobody’s second operator before this time.'),
+        t('A new or reset operator cannot be the second operator before this time.'),
       ),
       choice(
         'secondPersonInDemo',
@@ -169,21 +169,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       ),
     ],
   },
-  {
-    title: t('Lowest returns of rates, percent of the stake'),
-    fields: [
-      floor('single_digit', t('Single digit')),
-      floor('jodi', t('Jodi')),
-      floor('single_pana', t('Single pana')),
-      floor('double_pana', t('Double pana')),
-      floor('triple_pana', t('Triple pana')),
-      floor('half_sangam', t('Half sangam')),
-      floor('full_sangam', t('Full sangam')),
-      floor('left_digit', t('Left digit')),
-      floor('right_digit', t('Right digit')),
-      floor('gali_jodi', t('Gali jodi')),
-    ],
-  },
+  RATE_FLOOR_GROUP,
   {
     title: t('Alerts of the console'),
     fields: [

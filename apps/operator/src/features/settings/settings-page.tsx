@@ -20,7 +20,7 @@ export function SettingsPage() {
       detail={
         <>
           {rich(
-            'They apply to every player from the next call on. Amounts are whole points. Support numbers are part of the {link}.',
+            'Changes apply to every player from the next call. Amounts are whole points. Support numbers are part of the {link}.',
             {
               link: (
                 <Link to={contentPath('contacts')} className="link">

@@ -93,7 +93,7 @@ function useSecondThoughts(withdrawal: OperatorWithdrawal) {
     confirm({
       title: t('Release the payout of {by}?', { by: withdrawal.claim?.by ?? t('the operator') }),
       consequences: [
-        t('Look at the bank statement first. If it shows the payment, mark the payout as paid instead.'),
+        t('Check the bank statement first. If it shows the payment, mark the payout as paid instead.'),
         t('In the reason, write which statement you read and that it shows no payment.'),
         t('Another operator can then pay or reject the request.'),
       ],
