@@ -59,7 +59,9 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'newDeviceHours',
         'hours',
         t('Codes for a new device, hours'),
-        t('During this time a new device can send points only with a code sent to the player’s own number. 0 means no codes.'),
+        t(
+          'During this time a new device can send points only with a code sent to the player’s own number. 0 means no codes.',
+        ),
       ),
       whole(
         'payoutClaimMinutes',
@@ -111,7 +113,9 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       choice(
         'pushOn',
         t('On players’ devices'),
-        t('Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.'),
+        t(
+          'Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.',
+        ),
       ),
     ],
   },
@@ -144,7 +148,11 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         t('Payouts above'),
         t('Daily total of each operator and of each player, with payouts that the bank returned.'),
       ),
-      second('depositPoints', t('Deposits above'), t('Daily total without a bank line, of each operator and of each player.')),
+      second(
+        'depositPoints',
+        t('Deposits above'),
+        t('Daily total without a bank line, of each operator and of each player.'),
+      ),
       whole(
         'creditCeilingPoints',
         'points',
