@@ -12,9 +12,9 @@ const PAGES = [
   ['/operator/settings', 'सेटिंग'],
 ] as const;
 
-/** The headings, labels of columns, menu entries and buttons in sight that have an English word. */
+/** The headings, labels, menu entries and buttons with an English word. Buttons in lists show data. */
 async function englishWords(page: Page): Promise<string[]> {
-  const texts = await page.locator('h1, h2, th, nav a, button, label, dt').allInnerTexts();
+  const texts = await page.locator('h1, h2, th, nav a, label, dt, button:not(li *)').allInnerTexts();
   const names = /Surahi|English|Google Pay|PhonePe|Paytm|QR|UPI|SMS|CSV|XLSX|PDF|NEFT|IFSC|UTR|WhatsApp|Telegram/g;
   return texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(names, '')));
 }
