@@ -9,6 +9,7 @@ export * from './money.ts';
 export * from './motors.ts';
 export * from './panas.ts';
 export * from './phone.ts';
+export * from './pick-text.ts';
 export * from './picks.ts';
 export * from './rates.ts';
 export * from './results.ts';

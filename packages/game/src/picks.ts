@@ -93,15 +93,6 @@ export function decodePick(code: number): Pick {
   return { family: type.family, game, session: type.session, digits, closedigits };
 }
 
-/**
- * A pick's number as players write it, open side first. A Half Sangam on close therefore shows the pana before the
- * digit.
- */
-export function pickText({ digits, closedigits, game, session }: Pick): string {
-  if (closedigits === '') return digits;
-  return game === 'half_sangam' && session === 'close' ? `${closedigits}-${digits}` : `${digits}-${closedigits}`;
-}
-
 /** Whether bidding on the pick ends at the draw's open time. False only for digits and panas of the close session. */
 export function pickNeedsOpen(code: number): boolean {
   const type = betTypeOf(code);

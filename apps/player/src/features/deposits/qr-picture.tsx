@@ -1,6 +1,6 @@
 import { buttonClass, Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
-import { Download, QrCode } from 'lucide-react';
+import { FileDown, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 
@@ -54,7 +54,7 @@ function SaveQr({ href }: { href: string }) {
   const t = useT();
   return (
     <a href={href} download="upi-qr.png" target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
-      <Download size={18} aria-hidden="true" className="text-clay" />
+      <FileDown size={18} aria-hidden="true" className="text-clay" />
       {t('qr.save')}
     </a>
   );

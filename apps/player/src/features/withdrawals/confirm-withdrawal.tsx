@@ -42,28 +42,32 @@ function Facts({ amount, method, terms }: Pick<ConfirmWithdrawalProps, 'amount' 
   const walletPaise = parseWireAmount(terms.wallet_amt);
   const dueAtMs = payoutDue(terms, Math.max(serverNow(), method.heldUntilMs));
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
-      <dt>{t('withdraw.amount')}</dt>
-      <dd>
-        <Points value={amountPaise} decimals="two" locale={locale} className="text-xl" />
-      </dd>
-      <dt>{t('withdraw.method')}</dt>
-      <dd>
-        {method.name} {method.number}
-      </dd>
+    <dl className="num grid grid-cols-1 gap-y-2 text-base [&_dd]:font-bold [&_dt]:text-muted [&>div]:flex [&>div]:flex-wrap [&>div]:items-baseline [&>div]:justify-between [&>div]:gap-x-3">
+      <div>
+        <dt>{t('withdraw.amount')}</dt>
+        <dd>
+          <Points value={amountPaise} decimals="two" locale={locale} className="text-xl" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('withdraw.method')}</dt>
+        <dd>
+          {method.name} {method.number}
+        </dd>
+      </div>
       {walletPaise === undefined ? null : (
-        <>
+        <div>
           <dt>{t('withdraw.balanceAfter')}</dt>
           <dd>
             <Points value={walletPaise - amountPaise} decimals="two" locale={locale} />
           </dd>
-        </>
+        </div>
       )}
       {dueAtMs === undefined ? null : (
-        <>
+        <div>
           <dt>{t('withdraw.paidBy')}</dt>
           <dd>{timeText(dueAtMs)}</dd>
-        </>
+        </div>
       )}
     </dl>
   );
