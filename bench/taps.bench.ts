@@ -118,7 +118,10 @@ function actionsOn(market: string): Action[] {
   ];
 }
 
-/** Creates the demo and opens a market, the hours of withdrawals and a payout number, whatever the time of day is. */
+/**
+ * Creates the demo, whose player has one payout number. Opens a market and the hours of withdrawals, whatever the time of
+ * day is.
+ */
 async function prepare(database: BenchDatabase): Promise<{ login: Login; market: string }> {
   const { owner } = database;
   await (await startBenchServer(database, SERVER)).stop();
@@ -133,11 +136,6 @@ async function prepare(database: BenchDatabase): Promise<{ login: Login; market:
              where draws.family = 'main' and current_from <= app_now() and is_active and not is_paused
              order by business_date desc, display_order limit 1)
            returning m.name`,
-  });
-  await owner.query({
-    text: `insert into payment_methods (player_id, method, number)
-           select player_id, 'phonepe', '9876543210' from players where mobile = $1`,
-    values: [login.mobile],
   });
   const settings = { withdrawWindow: { open: '00:00', close: '00:00' }, newDeviceHours: 0 };
   const changed = await owner.transaction((tx) => updateSettings(tx, settings, { name: 'bench' }));
