@@ -85,7 +85,7 @@ test('[ACC-03] [ACC-05] registration refuses a used number, reports a broken con
   await expect(page).toHaveURL(/\/otpregister$/);
 });
 
-test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload of the code screen starts over', async ({
+test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the welcome bonus; a reload of the code screen starts over', async ({
   page,
   server,
 }) => {
@@ -131,6 +131,10 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers and logs in; a reload 
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
   release();
   await expect(page).toHaveURL(/\/imp$/);
+  const welcome = page.getByRole('dialog', { name: 'Welcome' });
+  await expect(welcome).toContainText('Your wallet starts with 1,000 demo points. They have no cash value.');
+  await welcome.getByRole('button', { name: 'See the markets' }).click();
+  await expect(welcome).toHaveCount(0);
   const stored: unknown = JSON.parse((await page.evaluate(storedEntry)) ?? 'null');
   expect(stored).toEqual({ username: 'Meera', mobile: player.mobile, token: expect.any(String) });
   const everything = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));

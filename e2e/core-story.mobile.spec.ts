@@ -27,6 +27,7 @@ test('[ACC-03, ACC-06, BID-06, OPR-04, HSM-02] on a slow network, from registrat
     await typeCode(page, await server.readCode(player.mobile));
     await page.getByRole('button', { name: 'Verify' }).click();
     await page.waitForURL('**/imp');
+    await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'See the markets' }).click();
   });
   const wallet = page
     .getByRole('link', { name: /wallet/i })

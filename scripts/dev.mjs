@@ -1,12 +1,11 @@
 // Serves everything on one port with live reload. The server restarts when its sources change; vite serves both apps; this
 // process proxies to them. Usage: npm run dev (PORT as in .env.example, default 8080).
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
-import { parseEnv } from 'node:util';
 import { createServer as createVite } from 'vite';
-import { forwardSignals, HOME } from './lib/project.mjs';
+import { forwardSignals, HOME, readSettings } from './lib/project.mjs';
 
 /** Paths that the server answers. All other paths belong to the apps. The console's API precedes the console. */
 const SERVER_PATHS = /^\/(api-|operator\/api\b|events\b|docs\b|log\/|healthz\b|readyz\b|metrics\b|media\/)/;
@@ -32,15 +31,6 @@ console.log(
 forwardSignals(server);
 server.once('exit', (code) => process.exit(code ?? 0));
 process.once('exit', () => server.kill('SIGTERM'));
-
-/**
- * The settings that this process needs. The server reads `.env` itself at each restart.
- * @returns {NodeJS.ProcessEnv}
- */
-function readSettings() {
-  const file = join(HOME, '.env');
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
-}
 
 /**
  * @param {import('node:http').Server} on

@@ -8,8 +8,12 @@ import { HOME } from './lib/project.mjs';
 const SECURE_ONLY =
   /\bcrypto\.(?:randomUUID|subtle)\b|\bnavigator\.(?:clipboard|locks|serviceWorker|share|credentials|storage|wakeLock|mediaDevices|geolocation|bluetooth|usb)\b|\bcaches\.|\bnew (?:Notification|PaymentRequest)\b|\bcookieStore\b|\bshow(?:Open|Save)FilePicker\b/;
 
-/** The module that wraps these APIs, and code that only a secure context loads. */
-const ALLOWED = ['packages/ui/src/secure-context.ts', 'apps/player/worker/service-worker.ts'];
+/** The modules that check for these APIs first, and code that only a secure context loads. */
+const ALLOWED = [
+  'packages/ui/src/secure-context.ts',
+  'apps/player/src/shared/forms/read-code.ts',
+  'apps/player/worker/service-worker.ts',
+];
 
 /** Code that browsers run. */
 const code = ['apps/player', 'apps/operator', 'apps/verifier', 'packages']

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { createHash, createPrivateKey, createPublicKey, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseEnv } from 'node:util';
 import { HOME } from './project.mjs';
 
 /** DER of a PKCS #8 Ed25519 key without its last 32 bytes, the seed (RFC 8410). */
@@ -17,11 +16,10 @@ const BEACON_NAME = 'surahi-demo';
 /**
  * Starts both programs and returns the settings that make the server use them. Starts nothing, and returns no settings, for a
  * server that is not a demo, without a public log, or with a beacon or witnesses of its own.
+ * @param {NodeJS.ProcessEnv} settings
  * @returns {Promise<{ env: Record<string, string>, stop: () => void }>}
  */
-export async function startFairness() {
-  const file = join(HOME, '.env');
-  const settings = { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+export async function startFairness(settings) {
   if (!isDemo(settings)) return { env: {}, stop: () => undefined };
   const data = resolve(HOME, settings.DATA_DIR || '.data');
   const origin = settings.LOG_ORIGIN || `${new URL(publicUrl(settings)).host}/log`;

@@ -1,8 +1,9 @@
 // The project's folder, and functions that run its tools without a shell or npx.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { parseEnv } from 'node:util';
 
 /** The project's folder. */
 export const HOME = resolve(import.meta.dirname, '..', '..');
@@ -22,6 +23,15 @@ const TOOLS = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
 };
+
+/**
+ * The settings of this process and of the file `.env`, as the server reads them.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function readSettings() {
+  const file = join(HOME, '.env');
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env };
+}
 
 /**
  * Returns the command that runs a tool of the project directly with node, because a shell would not forward signals.

@@ -3,7 +3,7 @@ import { Button } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -30,7 +30,7 @@ export function ForgotPasswordScreen() {
   const shown = errors.phone?.type === 'server' ? errors.phone.message : complaint(errors.phone);
 
   const submit = handleSubmit(async ({ phone }) => {
-    const answer = await call(forgetCheckMobile, { mobile: phone });
+    const answer = await callForCode(forgetCheckMobile, { mobile: phone });
     if (answer.ok) {
       drafts.keepReset({ phone, ticket: undefined });
       void navigate(paths.otpForgotPassword);

@@ -3,6 +3,7 @@ import { buttonClass } from '@surahi/ui';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -30,7 +31,7 @@ export function OtpForgotScreen() {
     return undefined;
   };
   const resend = async () => {
-    const answer = await call(resendOtp, { mobile: draft.phone, purpose: 'forgot_password' });
+    const answer = await callForCode(resendOtp, { mobile: draft.phone, purpose: 'forgot_password' });
     return answer.ok
       ? undefined
       : failureText(answer, 'otpForgot.resendFailed', { otp_unsent: 'otpForgot.resendFailed' });

@@ -2,8 +2,10 @@ import { registerPlayer, resendOtp, verifyOtp } from '@surahi/contract';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t as translate, useT } from '../../shared/i18n/i18n.ts';
+import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import type { RegistrationDraft } from './drafts.ts';
@@ -32,7 +34,7 @@ export function OtpRegisterScreen() {
     return problem;
   };
   const resend = async () => {
-    const answer = await call(resendOtp, { mobile: draft.phone, purpose: 'registration' });
+    const answer = await callForCode(resendOtp, { mobile: draft.phone, purpose: 'registration' });
     return answer.ok ? undefined : failureText(answer, 'otp.somethingWrong');
   };
   return (
@@ -75,5 +77,6 @@ async function finishRegistration(draft: RegistrationDraft, code: string): Promi
   }
   drafts.keepRegistration(undefined);
   startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
+  openPlaySheet('welcome');
   return undefined;
 }

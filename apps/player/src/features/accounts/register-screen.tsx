@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -42,7 +42,7 @@ export function RegisterScreen() {
   const submit = handleSubmit(async ({ username, phone, password }) => {
     setProblem(undefined);
     if (age === undefined) return;
-    const answer = await call(checkMobile, { mobile: phone });
+    const answer = await callForCode(checkMobile, { mobile: phone });
     if (answer.ok) {
       drafts.keepRegistration({ username: username.trim(), phone, password, age, ticket: undefined });
       void navigate(paths.otpRegister);

@@ -6,10 +6,11 @@ import { CirclePlay } from 'lucide-react';
 import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { ExamplesCard } from './examples-card.tsx';
 import { webAddress } from './web-address.ts';
 
 /**
- * Instructions and the operator's video. The operator's own text replaces the default instructions; the last step shows
+ * Instructions, the operator's video and an example of each game. The operator's own text replaces the default instructions; the last step shows
  * the winnings.
  */
 export function HowToPlayScreen() {
@@ -51,6 +52,7 @@ export function HowToPlayScreen() {
           {t('htp.video')}
         </a>
       )}
+      <ExamplesCard />
     </div>
   );
 }

@@ -28,6 +28,7 @@ test('[STA-02] how to play has five bullets, and the tutorial once the operator 
 });
 
 test('[STA-07] the last bullet of how to play promises 10 lac points', async () => {
-  const bullets = (await howToPlay('')).split('<li');
+  const [list = ''] = (await howToPlay('')).split('</ul>');
+  const bullets = list.split('<li');
   expect(textOf(`<li${bullets.at(-1) ?? ''}`)).toBe('5 Win up to 10 Lac Points');
 });

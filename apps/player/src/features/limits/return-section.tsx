@@ -3,6 +3,7 @@ import { Button, Card, useTick } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -72,7 +73,7 @@ function ConfirmReturn({ mobile }: { mobile: string }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async (): Promise<string | undefined> => {
-    const answer = await call(sendAccountOtp, { purpose: 'return' });
+    const answer = await callForCode(sendAccountOtp, { purpose: 'return' });
     return answer.ok ? undefined : otpProblem(answer);
   };
   const begin = async () => {

@@ -5,8 +5,8 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { mobile } from '../../shared/forms/rules.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -61,7 +61,7 @@ function NumberForm({ method, onClose }: { method: PayoutMethod; onClose: () => 
     event.preventDefault();
     if (!isGood()) return;
     setBusy(true);
-    const answer = await call(sendAccountOtp, {});
+    const answer = await callForCode(sendAccountOtp, {});
     setBusy(false);
     if (answer.ok) void navigate(paths.otpWithdraw, { state: { phoneNumber: number, option: method.upiType } });
     else setProblem(otpProblem(answer));

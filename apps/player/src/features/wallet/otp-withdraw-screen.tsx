@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
+import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
@@ -48,7 +49,7 @@ export function OtpWithdrawScreen() {
     );
   }
   const resend = async () => {
-    const answer = await call(sendAccountOtp, {});
+    const answer = await callForCode(sendAccountOtp, {});
     return answer.ok ? undefined : otpProblem(answer);
   };
   return (

@@ -1,17 +1,13 @@
-import { Button, onlyDigits } from '@surahi/ui';
-import { clsx } from 'clsx';
-import type { SlotProps } from 'input-otp';
-import { OTPInput } from 'input-otp';
+import { Button } from '@surahi/ui';
 import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { OneMomentNote } from '../one-moment-note.tsx';
 import { toast } from '../toast.ts';
+import { forgetEchoed } from './call-for-code.ts';
+import { CodeInput, OTP_LENGTH } from './code-input.tsx';
 import { useCountdown } from './use-countdown.ts';
-
-/** Length of every code. */
-const OTP_LENGTH = 4;
 
 /** Seconds before the logged-in player can request another code. */
 export const RESEND_SECONDS = 30;
@@ -29,9 +25,9 @@ export type OtpFormProps = {
 /** Four boxes for a code, a countdown, Resend Code and Verify. */
 export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpFormProps) {
   const t = useT();
-  const labelId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
+  const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'verify' | 'resend'>();
   const { left, restart } = useCountdown(resendSeconds);
@@ -46,7 +42,11 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
     return wrong === undefined;
   };
   const verify = async () => {
-    if (busy !== undefined || code.length < OTP_LENGTH || (await run('verify', () => onVerify(code)))) return;
+    if (busy !== undefined || code.length < OTP_LENGTH) return;
+    if (await run('verify', () => onVerify(code))) {
+      forgetEchoed();
+      return;
+    }
     setCode('');
     // The tapped button is disabled and cannot hold the focus.
     input.current?.focus();
@@ -54,6 +54,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   const resend = async () => {
     if (!(await run('resend', onResend))) return;
     setCode('');
+    setSent(sent + 1);
     restart();
     toast.success(t('otp.resent'));
   };
@@ -67,25 +68,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         void verify();
       }}
     >
-      <div className="grid gap-2">
-        <span id={labelId} className="text-sm font-semibold text-muted">
-          {t('otp.label')}
-        </span>
-        <OTPInput
-          ref={input}
-          aria-labelledby={labelId}
-          // The code is the only input of the screen.
-          autoFocus
-          value={code}
-          onChange={(typed) => setCode(onlyDigits(typed, OTP_LENGTH))}
-          maxLength={OTP_LENGTH}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          pasteTransformer={(text) => onlyDigits(text)}
-          containerClassName="grid grid-cols-4 gap-3"
-          render={({ slots }) => slots.map((slot, index) => <OtpBox key={index} {...slot} />)}
-        />
-      </div>
+      <CodeInput key={sent} ref={input} code={code} onChange={setCode} />
       <FormAlert text={problem} />
       <OneMomentNote />
       <div className="flex min-h-11 items-center justify-center text-base text-muted">
@@ -108,20 +91,5 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
       </Button>
       {children}
     </form>
-  );
-}
-
-/** The box of one digit. The real input lies invisible over all four. */
-function OtpBox({ char, isActive, hasFakeCaret }: SlotProps) {
-  return (
-    <div
-      data-testid="otp-box"
-      className={clsx(
-        'num grid h-16 place-items-center rounded-control border-[1.5px] bg-surface text-2xl font-bold transition-colors duration-100',
-        isActive ? 'border-clay ring-2 ring-clay/25' : 'border-control-line',
-      )}
-    >
-      {char ?? (hasFakeCaret ? <span className="h-7 w-0.5 animate-breathe bg-clay" /> : null)}
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { sendAccountOtp, verifyOtp } from '@surahi/contract';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { callForCode } from '../forms/call-for-code.ts';
 import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../forms/otp-form.tsx';
@@ -34,7 +35,7 @@ export function MoneyCode({
   const [problem, setProblem] = useState<string>();
 
   const send = async (): Promise<string | undefined> => {
-    const answer = await call(sendAccountOtp, { purpose });
+    const answer = await callForCode(sendAccountOtp, { purpose });
     return answer.ok ? undefined : otpProblem(answer);
   };
   const verify = async (otp: string): Promise<string | undefined> => {

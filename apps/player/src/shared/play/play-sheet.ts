@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** break: starts a time-out. check: the reality check. offer: a deposit limit before the first deposit. */
-export type PlaySheet = 'break' | 'check' | 'offer';
+/**
+ * break: starts a time-out. check: the reality check. offer: a deposit limit before the first deposit. welcome: the first
+ * points of a new player.
+ */
+export type PlaySheet = 'break' | 'check' | 'offer' | 'welcome';
 
 let open: PlaySheet | undefined;
 const listeners = new Set<() => void>();

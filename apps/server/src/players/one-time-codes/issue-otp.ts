@@ -63,13 +63,23 @@ export async function issueOtp(
   );
   if (!stored.ok) return stored;
   if (deliver) {
-    const text = `${code} is your Surahi code. It is good for 5 minutes. Never share it with anyone.`;
+    const text = textOf(code, ctx.config.publicUrl);
     const sending = deliverCode(ctx, { mobile, text }, stored.value);
     if (request.awaitDelivery === false && ctx.config.sms.kind === 'http') rememberDelivery(ctx, sending);
     else if (!(await sending)) return fail('otp_unsent');
   }
   ctx.logger.debug({ purpose }, 'issued a one-time code');
   return ok({ echo: ctx.config.otp.echo ? Number(code) : undefined });
+}
+
+/**
+ * The text message of a code. Its last line names the site, so that a browser offers the code to this site alone
+ * (origin-bound one-time codes). Browsers read it on https only.
+ */
+function textOf(code: string, publicUrl: string): string {
+  const text = `${code} is your Surahi code. It is good for 5 minutes. Never share it with anyone.`;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol === 'https:' ? `${text}\n\n@${hostname} #${code}` : text;
 }
 
 async function storeCode(

@@ -1,6 +1,7 @@
 import { checkMobile, forgetCheckMobile, resendOtp, verifyOtp } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
+import { listOutbox } from '../text-messages/index.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -138,6 +139,23 @@ test('[API-07] a resend has to wait, and a code is echoed only if the setting al
     expectOk(await strict.call(resendOtp, { mobile }));
   } finally {
     await strict.close();
+  }
+});
+
+test('the text of a code names the site in its last line on https, and does not on http', async () => {
+  const secure = await createTestApp({ env: { PUBLIC_URL: 'https://play.example.org' } });
+  try {
+    for (const [on, end] of [
+      [secure, /^(\d{4}) is your Surahi code\. [^\n]+\n\n@play\.example\.org #\1$/],
+      [app, /^\d{4} is your Surahi code\. [^\n]+$/],
+    ] as const) {
+      const mobile = newMobile();
+      expectOk(await on.call(checkMobile, { mobile }));
+      const [sent] = await listOutbox(on.db, { mobile, limit: 1 });
+      expect(sent?.text).toMatch(end);
+    }
+  } finally {
+    await secure.close();
   }
 });
 
