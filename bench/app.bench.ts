@@ -1,12 +1,15 @@
 /**
- * Measures when the first market card is painted on a cheap phone: Chromium with a processor four times slower, on Fast
- * 3G. Then measures the weight of the fairness pages and the check of a draw on the same phone.
+ * Measures a cheap phone: Chromium with a processor four times slower, on Fast 3G. When the first market card and the
+ * text of the landing page are painted, how fast Play answers, and what a repeat visit loads. Then the weight of the
+ * fairness pages and the check of a draw on the same phone.
  *
  *   npm run bench -- app
  */
 import { parseArgs } from 'node:util';
 import { launchBrowser } from '../e2e/fixtures/browser.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
+import { startCountingProxy } from './lib/counting-proxy.ts';
+import { measureLanding, measurePlay, measureRepeatBytes, type PlayLoad } from './lib/first-minute.ts';
 import { measureLoad, type PageLoad } from './lib/page-load.ts';
 import { measureCheck, measureWeight } from './lib/phone-check.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
@@ -15,6 +18,9 @@ import { startBenchServer } from './lib/server.ts';
 const RUNS = 5;
 const FIRST_GOAL_MS = 1_700;
 const REPEAT_GOAL_MS = 700;
+const LANDING_GOAL_MS = 1_700;
+const PLAY_GOAL_MS = 2_500;
+const REPEAT_GOAL_KB = 30;
 
 /** A typical client of this protocol on the same settings, for comparison. */
 const TYPICAL = { firstCardMs: 3_200, scriptKb: 190 };
@@ -95,6 +101,46 @@ function report(output: Report, { first, repeat }: Measured): void {
   output.figure('scripts of a typical client', TYPICAL.scriptKb, 'KB');
 }
 
+/** The landing page of a visitor and the tap on Play, each as a first visit, and the bytes of repeat visits. */
+async function reportFirstMinute(browser: Browser, port: number, login: Login, output: Report): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  const storageState = await loggedIn(browser, url, login);
+  const landing: number[] = [];
+  const play: PlayLoad[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const [visitor, player] = [await browser.newContext(PHONE), await browser.newContext({ ...PHONE, storageState })];
+    landing.push(await measureLanding(visitor, url));
+    play.push(await measurePlay(player, url));
+    await Promise.all([visitor.close(), player.close()]);
+  }
+  const middle = (figure: keyof PlayLoad) => round(median(play.map((load) => load[figure])));
+  const landingMs = round(median(landing));
+  output.section(`First visits, median of ${RUNS}`, 'first minute');
+  output.figure('play button painted', middle('shownMs'), 'ms');
+  output.figure('choice of a game painted', middle('gameMs'), 'ms');
+  output.goal(`text of the landing page within ${LANDING_GOAL_MS} ms`, landingMs <= LANDING_GOAL_MS, `${landingMs} ms`);
+  const tapMs = middle('tapToGameMs');
+  output.goal(
+    `from a tap on Play to the choice of a game within ${PLAY_GOAL_MS} ms`,
+    tapMs <= PLAY_GOAL_MS,
+    `${tapMs} ms`,
+  );
+  await reportRepeatBytes(browser, port, login, output);
+}
+
+async function reportRepeatBytes(browser: Browser, port: number, login: Login, output: Report): Promise<void> {
+  const proxy = await startCountingProxy(port);
+  const context = await browser.newContext({ ...PHONE, storageState: await loggedIn(browser, proxy.url, login) });
+  await visitUnhurried(context, proxy.url);
+  const bytes: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) bytes.push(await measureRepeatBytes(context, proxy));
+  await context.close();
+  proxy.stop();
+  const kilobytes = round(median(bytes) / 1000, 1);
+  const text = `a repeat visit receives at most ${REPEAT_GOAL_KB} KB`;
+  output.goal(text, kilobytes <= REPEAT_GOAL_KB, `${kilobytes} KB`);
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({ args: process.argv.slice(2), options: OUTPUT_OPTIONS });
   const cluster = await startBenchCluster();
@@ -104,13 +150,14 @@ async function main(): Promise<void> {
     const browser = await launchBrowser();
     const output = startReport({
       name: 'app',
-      title: 'First market card of the player app on a slow phone',
+      title: 'The player app on a slow phone',
       parameters: { processor: 'four times slower', network: 'Fast 3G (562 ms, 1.44 Mbit/s)', visits: RUNS },
       output: values,
     });
     const url = `http://127.0.0.1:${server.port}`;
     const login = await demoLogin(database);
     report(output, await measure(browser, url, login));
+    await reportFirstMinute(browser, server.port, login, output);
     await measureWeight(await browser.newContext({ storageState: await loggedIn(browser, url, login) }), url, output);
     await measureCheck(browser, output);
     await browser.close();
