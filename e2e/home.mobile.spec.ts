@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { card, closeQuietly, listMarkets, openMarket } from './page-models/bets.ts';
+import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { expectPollEvery, openStopped, runClock, watchCalls } from './page-models/clock.ts';
 import { watchFeedback } from './page-models/feedback.ts';
@@ -154,4 +154,34 @@ test('[HOM-07] [HOM-08] without betting there is no play, chart, money or wallet
     await expect(page.getByRole('link', { name: 'Chart', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Bid-History' })).toHaveCount(0);
   }
+});
+
+test('the market with the next cut-off comes first, in amber, unless the operator’s order is to stay; a search finds a market', async ({
+  page,
+  server,
+}) => {
+  const first = await openMarket(server);
+  const last = (await listMarkets(server, 'main')).filter((row) => row.msg_status === 1).at(-1);
+  if (last === undefined || last.game_id === first.game_id) throw new Error('the demo has one open market only');
+  await moveCutOffs(server, last.game_id, { open: 5, close: 8 });
+  await enter(page, server);
+  const cards = page.getByRole('article');
+  await expect(cards.first()).toHaveAccessibleName(last.game_name);
+  await expect(cards.first().getByRole('timer')).toHaveClass(/text-win/);
+  await expect(card(page, first.game_name).getByRole('timer')).toHaveClass(/text-ink/);
+  await changeSettings(server, { marketOrder: 'operator' });
+  await expect(cards.first()).not.toHaveAccessibleName(last.game_name);
+  await changeSettings(server, { marketOrder: 'closing' });
+  await expect(cards.first()).toHaveAccessibleName(last.game_name);
+
+  await page.getByRole('button', { name: 'Search for a market' }).click();
+  const field = page.getByRole('searchbox', { name: 'Market name' });
+  await expect(field).toBeFocused();
+  await field.fill(first.game_name.toLowerCase());
+  await expect(card(page, first.game_name)).toBeVisible();
+  await expect(card(page, last.game_name)).toHaveCount(0);
+  await field.fill('no such market');
+  await expect(page.getByText('No market has this name')).toBeVisible();
+  await page.getByRole('button', { name: 'Close the search' }).click();
+  await expect(cards.first()).toHaveAccessibleName(last.game_name);
 });

@@ -5,7 +5,8 @@ import { formatBundle } from '../packages/fairness/src/index.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
 import { brotliBytes, scriptsOf } from './fixtures/own-scripts.ts';
 import { expect, test } from './fixtures/test.ts';
-import { listMarkets } from './page-models/bets.ts';
+import { holdRequests } from './page-models/answers.ts';
+import { listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { callTimes, expectQuiet, runClock, stopClock, watchCalls } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
@@ -38,7 +39,10 @@ test('home is light: the page contains its cards, the first scripts are at most 
   // The limit includes scripts that load after the first screen.
   await expectAllScripts(page);
 
-  const began = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? ''));
+  // The page also fetches the choice of a game, which follows a tap on Play, with low priority.
+  const first = html.replaceAll(/<link[^>]*fetchpriority="low"[^>]*>/g, '');
+  expect(first).not.toBe(html);
+  const began = new Set([...first.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((found) => found[1] ?? ''));
   expect(began.size).toBeGreaterThan(0);
   for (const path of began) expect([...scripts]).toContain(path);
   expect(brotliBytes(began)).toBeLessThan(110 * KB);
@@ -91,6 +95,39 @@ test('the first market cards appear without scripts and match the list', async (
     expect(row, name).toBeDefined();
     await expect(shown).toContainText(row?.msg_status === 1 ? 'Market running today' : 'Market closed for today');
   }
+  await context.close();
+});
+
+test('a tap on Play before the app has started opens the choice of a game, and Back leads home', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await moveCutOffs(server, market.game_id, { open: 2, close: 3 });
+  await enter(page, server);
+  const release = await holdRequests(page, '**/assets/index-*.js');
+  await page.goto('/imp', { waitUntil: 'commit' });
+  const play = page.getByRole('button', { name: `Play ${market.game_name}` });
+  await play.click();
+  await expect(page).toHaveURL(/\/imp#play-/);
+  release();
+  await expect(page).toHaveURL(/\/game$/);
+  await expect(page.getByRole('heading', { level: 1, name: market.game_name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Jodi Digit' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/imp$/);
+  await expect(play).toBeVisible();
+});
+
+test('[ACC-02] the landing page shows its text and the newest results without scripts', async ({ browser, server }) => {
+  const done = (await listMarkets(server, 'main')).find((row) => row.result_date !== '');
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  if (done !== undefined)
+    await expect(page.getByRole('region', { name: 'Latest results' })).toContainText(done.game_name);
   await context.close();
 });
 

@@ -71,7 +71,7 @@ test('a log-out removes the stored lists, and the worker stores nothing private'
     return found;
   });
   expect(addresses.length).toBeGreaterThan(10);
-  const shell = ['/', '/surahi.svg', '/manifest.webmanifest'];
+  const shell = ['/index.html', '/surahi.svg', '/manifest.webmanifest'];
   expect(addresses.filter((path) => !shell.includes(path) && !path.startsWith('/assets/'))).toEqual([]);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();

@@ -5,13 +5,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
+import { prepareScreen } from './routes/app-routes.tsx';
 import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
 import { AppRouter } from './shared/navigation/app-router.tsx';
 import { appTrail } from './shared/navigation/app-trail.ts';
 import { ignoreSecondTaps } from './shared/navigation/second-taps.ts';
+import { openTappedMarket } from './shared/markets/tapped-market.ts';
 import { createQueryClient } from './shared/query.ts';
+import { queryKeys } from './shared/query-keys.ts';
 import { lastSessionEnd, onSessionEnd } from './shared/session/session.ts';
 import { forgetStored } from './shared/storage.ts';
 import { keepLists } from './shared/stored-lists.ts';
@@ -28,12 +31,15 @@ async function start(): Promise<void> {
     if (lastSessionEnd() === 'logout')
       for (const prefix of ['bid-draft:', 'last-list:', 'my-numbers:']) forgetStored(prefix);
   });
-  setHoldBack(appTrail().hold);
-  ignoreSecondTaps(document);
   keepLists(queryClient);
   takeFirstLists(queryClient);
+  openTappedMarket(window, queryClient.getQueryData(queryKeys.dashboard));
+  setHoldBack(appTrail().hold);
+  ignoreSecondTaps(document);
   holdInstallPrompt();
-  await restoreLanguage();
+  // The screen of the server's page stays until the app can draw this address.
+  const isDrawn = root.firstElementChild !== null;
+  await Promise.all([restoreLanguage(), isDrawn ? prepareScreen(location.pathname) : undefined]);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

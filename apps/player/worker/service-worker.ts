@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const FILES = self.__WB_MANIFEST;
 
-/** The page for every address of the app, as the server returns it to a visitor. */
-const SHELL = '/';
+/** The page for every address of the app, without a screen. */
+const SHELL = '/index.html';
 
 const ICON = '/icons/icon-192.png';
 
@@ -50,6 +50,8 @@ async function activate(): Promise<void> {
   const wanted = new Set(KEYS.values());
   const cache = await caches.open(FILE_CACHE);
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  // Earlier versions kept the page under another address.
+  await (await caches.open(SHELL_CACHE)).delete('/');
   await self.clients.claim();
 }
 

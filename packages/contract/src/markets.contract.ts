@@ -8,6 +8,13 @@ import { deviceResult, msgStatus, nullableText, optionalText, wholeNumber } from
 export const MARKET_FAMILIES = ['main', 'starline', 'gali'] as const satisfies readonly Family[];
 export type MarketFamily = Family;
 
+/** How the app sorts the markets that accept bids: by the next cut-off, or as the operator sorted the list. */
+export const MARKET_ORDERS = ['closing', 'operator'] as const;
+export type MarketOrder = (typeof MARKET_ORDERS)[number];
+
+/** Ours: a MarketOrder. The rows are always in the operator's order. Says whether the app sorts them by the next cut-off. */
+const marketOrder = z.optional(z.string());
+
 const commonRow = {
   game_id: z.string(),
   game_name: z.string(),
@@ -84,6 +91,7 @@ export const dashboard = defineCall({
     device_result: deviceResult,
     result: z.array(mainMarketRow),
     rates: listRates,
+    market_order: marketOrder,
     version: listVersion,
     // Fields of mobile-app builds. Present when set.
     app_link: z.optional(z.string()),
@@ -104,6 +112,7 @@ export const starlineMarkets = defineCall({
     web_starline_chart_url: z.string(),
     result: z.array(singleResultRow),
     rates: listRates,
+    market_order: marketOrder,
     version: listVersion,
     server_time: serverTime,
   },
@@ -121,6 +130,7 @@ export const galiMarkets = defineCall({
     web_galidessar_chart_url: z.string(),
     result: z.array(singleResultRow),
     rates: listRates,
+    market_order: marketOrder,
     version: listVersion,
     server_time: serverTime,
   },

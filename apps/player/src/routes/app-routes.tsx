@@ -7,7 +7,7 @@ import { titleOf } from '../shared/layout/titles.ts';
 import { PENDING_DEPOSIT_KEY } from '../shared/money/pending-deposit.ts';
 import { readStored } from '../shared/storage.ts';
 import { returnState } from '../shared/session/return-to.ts';
-import { lastSessionEnd, useSession } from '../shared/session/session.ts';
+import { getSession, lastSessionEnd, useSession } from '../shared/session/session.ts';
 import { accountScreens } from './account-routes.ts';
 import { bettingScreens } from './betting-routes.ts';
 import { infoScreens } from './info-routes.ts';
@@ -60,8 +60,21 @@ function useIsFirst(pathname: string): boolean {
   return first === pathname;
 }
 
+function screenAt(pathname: string): Screen | undefined {
+  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null);
+}
+
 function frameOf(pathname: string): Frame {
-  return SCREENS.find(({ path }) => matchPath(path, pathname) !== null)?.frame ?? 'main';
+  return screenAt(pathname)?.frame ?? 'main';
+}
+
+/** Loads the chunk of an address, so that its first drawing needs no placeholder. Without a network it shows one. */
+export async function prepareScreen(pathname: string): Promise<void> {
+  // A player who opens the start page is led to home.
+  if (pathname === paths.root && getSession() !== undefined) return;
+  await screenAt(pathname)
+    ?.prepare?.()
+    .catch(() => undefined);
 }
 
 /** The path of the last shown screen. Undefined before the first one. */

@@ -10,8 +10,8 @@ import { BareLayout, MainLayout } from '../shared/layout/layouts.tsx';
 /** main: header, page and footer. bare: the page alone in a column. own: the page brings its own frame. */
 export type Frame = 'main' | 'bare' | 'own';
 
-/** An address and its screen. */
-export type Screen = { path: string; frame: Frame; component: ComponentType };
+/** An address and its screen. `prepare` loads the chunk of a screen before the screen is first shown. */
+export type Screen = { path: string; frame: Frame; component: ComponentType; prepare?: () => Promise<void> };
 
 /** A screen that is part of the first chunk. */
 export function readyScreen(path: Path, frame: Frame, component: ComponentType): Screen {
@@ -20,7 +20,14 @@ export function readyScreen(path: Path, frame: Frame, component: ComponentType):
 
 /** A screen whose chunk loads when it is first shown. */
 export function screen(path: string, frame: Frame, load: () => Promise<ComponentType>): Screen {
-  const fetched: Screen = { path, frame, component: part() };
+  const fetched: Screen = {
+    path,
+    frame,
+    component: part(),
+    prepare: async () => {
+      fetched.component = await load();
+    },
+  };
   function part(): ComponentType {
     return lazy(async () => {
       try {

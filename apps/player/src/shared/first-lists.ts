@@ -2,6 +2,7 @@ import { dashboard } from '@surahi/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { queryKeys } from './query-keys.ts';
+import { getSession } from './session/session.ts';
 
 /** Id of the element in which the server puts the public lists. */
 const BLOCK_ID = 'surahi-lists';
@@ -22,12 +23,17 @@ function ofPlayer({ betting_status, notification_count, play_status }: Dashboard
 }
 
 /**
- * Puts the lists that came with the page into the cache, so that the app draws at once the same cards as the server.
- * They contain nothing about the player, so they are refetched at once, and stored fields of the player stay.
+ * Puts the lists that came with the page into the cache, so that the app draws at once the same screen as the server.
+ * A player's lists contain at most that the player may bid, so they are refetched at once, and stored fields of the
+ * player stay.
  */
 export function takeFirstLists(queryClient: QueryClient): void {
   const lists = parseFirstLists(document.getElementById(BLOCK_ID)?.textContent);
   if (lists === undefined) return;
+  if (getSession() === undefined) {
+    queryClient.setQueryData<Dashboard>(queryKeys.publicMarkets, lists, { updatedAt: performance.timeOrigin });
+    return;
+  }
   const key = queryKeys.dashboard;
   queryClient.setQueryData<Dashboard>(key, (held) => (held === undefined ? lists : { ...lists, ...ofPlayer(held) }), {
     updatedAt: performance.timeOrigin,

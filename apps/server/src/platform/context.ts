@@ -36,7 +36,7 @@ export type PlatformContext = {
   metrics: Registry;
   /** Challenges for strangers while log-ins are overloaded. */
   proofOfWork: ProofOfWork;
-  /** The page of the player app. The lists room adds the first market cards to it. */
+  /** The page of the player app. Rooms add the data of its first screen to it. */
   playerPage: PlayerPage;
   tracing: Tracing;
   /** Processes for work that would block this one. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PolicyPage } from '../texts/index.ts';
+import { MARKET_ORDERS } from '../markets.contract.ts';
 import { base64Image } from '../wire-types.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { changeState } from './proposals.contract.ts';
@@ -175,6 +176,8 @@ const platform = {
   /** The lowest return of published rates by game, percent of the stake. */
   rateFloors: rateFloorsShape,
   resultSwitchTime: clockText,
+  /** Order of open markets in the app: the next cut-off first, or the order of the market list in the console. */
+  marketOrder: z.enum(MARKET_ORDERS),
   /** The amounts and times from which consoles show an alert; null for no alert. */
   alertsFrom: z.strictObject({
     resultMinutes: z.int().check(z.minimum(1), z.maximum(1440)),

@@ -25,6 +25,7 @@ export const SETTING_NAMES: Readonly<Record<string, string>> = {
   rateFloors: 'Lowest returns of rates',
   alertsFrom: 'Alerts',
   resultSwitchTime: 'Yesterday’s results until',
+  marketOrder: 'Order of open markets',
   depositRules: 'Deposit rules',
   depositRulesHindi: 'Deposit rules in Hindi',
   withdrawalRules: 'Withdrawal rules',

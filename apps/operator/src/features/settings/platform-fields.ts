@@ -6,6 +6,7 @@ import {
   choice,
   hour,
   limits,
+  MARKET_ORDER,
   optionalNumber,
   type PlatformField,
   second,
@@ -218,6 +219,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         read: (settings) => settings.resultSwitchTime,
         write: (settings, text) => ({ ...settings, resultSwitchTime: text }),
       },
+      MARKET_ORDER,
     ],
   },
 ];

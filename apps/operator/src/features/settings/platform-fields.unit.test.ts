@@ -45,6 +45,7 @@ const SETTINGS: PlatformSettings = {
     gali_jodi: 50,
   },
   resultSwitchTime: '08:00',
+  marketOrder: 'closing',
   alertsFrom: { resultMinutes: 15, payoutHours: 12, failedSignIns: 5, bidPoints: 50_000, liabilityPoints: null },
 };
 

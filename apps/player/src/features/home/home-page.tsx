@@ -5,12 +5,11 @@ import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { ContactButtons } from './contact-buttons.tsx';
 import { ExcludedHome } from './excluded-home.tsx';
-import { FamilyTabs } from './family-tabs.tsx';
 import { Headline } from './headline.tsx';
 import { MoneyButtons } from './money-buttons.tsx';
 import { Slider } from './slider.tsx';
 
-/** `/imp`: headline, slider, buttons, family tabs and a link to the limits. `children` are the main market's cards. */
+/** `/imp`: headline, slider, buttons and a link to the limits. `children` are the family tabs and the main markets. */
 export function HomePage({ children }: { children: ReactNode }) {
   const t = useT();
   const enabled = useBettingEnabled();
@@ -23,7 +22,6 @@ export function HomePage({ children }: { children: ReactNode }) {
         {enabled === true ? <MoneyButtons /> : null}
         <ContactButtons wide={enabled !== true} />
       </div>
-      <FamilyTabs />
       {children}
       {enabled === undefined ? null : (
         <Link

@@ -25,6 +25,7 @@ import { useVisitorContacts } from '../../shared/social.ts';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { DownloadApp } from './download-app.tsx';
+import { LatestResults } from './latest-results.tsx';
 
 const SHORTCUTS: readonly { icon: LucideIcon; label: MessageId }[] = [
   { icon: Gem, label: 'landing.main' },
@@ -60,6 +61,7 @@ export function LandingScreen() {
           {t('login.register')}
         </Link>
       </div>
+      <LatestResults />
       <nav aria-label={t('landing.shortcuts')} className="grid grid-cols-3 gap-2.5">
         {SHORTCUTS.map(({ icon: Icon, label }) => (
           <Link

@@ -12,6 +12,7 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { ClosedPopup } from './closed-popup.tsx';
 import { FamilyLinks } from './family-links.tsx';
+import { FamilyTabs } from './family-tabs.tsx';
 import { GaliCard } from './gali-card.tsx';
 import { GameTimeSheet } from './game-time-sheet.tsx';
 import { MarketListView } from './market-list.tsx';
@@ -34,13 +35,25 @@ function GaliMarkets({ playable }: { playable: boolean }) {
   const list = useMarkets('gali');
   const rates = useGaliRates(enabled);
   const [closed, setClosed] = useState<Market>();
+  const [search, setSearch] = useState<string>();
   const [timed, setTimed] = useState<Market>();
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
-      <FamilyLinks chartUrl={list.chartUrl} bids={paths.galiBidHistory} wins={paths.galiWinHistory} enabled={enabled} />
-      {enabled ? <RatesPanel shown={rates} columns={3} ageShown={list.failed} /> : null}
+      <FamilyTabs family="gali" search={search} onSearch={setSearch} />
+      {search === undefined ? (
+        <>
+          <FamilyLinks
+            chartUrl={list.chartUrl}
+            bids={paths.galiBidHistory}
+            wins={paths.galiWinHistory}
+            enabled={enabled}
+          />
+          {enabled ? <RatesPanel shown={rates} columns={3} ageShown={list.failed} /> : null}
+        </>
+      ) : null}
       <MarketListView
         list={list}
+        search={search}
         renderCard={(market) => (
           <GaliCard
             market={market}

@@ -10,6 +10,7 @@ import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
+import { playTarget } from '../../shared/markets/tapped-market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { openOutside } from '../../shared/open-outside.ts';
@@ -114,7 +115,7 @@ export function MarketCard({ market, canPlay, showChart, onPlay, onClosed }: Mar
             <ChartNoAxesColumn size={21} aria-hidden="true" />
           </IconButton>
         ) : null}
-        {canPlay ? <PlayButton running={running} name={name} onClick={play} /> : null}
+        {canPlay ? <PlayButton market={market} running={running} name={name} onClick={play} /> : null}
       </div>
     </article>
   );
@@ -134,20 +135,33 @@ function StatusLine({ running }: { running: boolean }) {
   );
 }
 
-function PlayButton({ running, name, onClick }: { running: boolean; name: string; onClick: () => void }) {
+type PlayButtonProps = { market: Market; running: boolean; name: string; onClick: () => void };
+
+function PlayButton({ market, running, name, onClick }: PlayButtonProps) {
   const t = useT();
+  const label = t(running ? 'market.playOn' : 'market.closedOn', { name });
+  const look = clsx(
+    'grid size-[52px] shrink-0 place-items-center rounded-full active:brightness-95',
+    running ? 'bg-clay text-on-clay' : 'bg-shut-soft text-shut',
+  );
   const Icon = running ? Play : Lock;
+  const icon = <Icon size={22} aria-hidden="true" className={running ? 'ml-0.5 fill-current' : undefined} />;
+  // In the server's page the browser keeps the tap until the app starts. The focus shows that it was noticed.
+  if (import.meta.env.SSR && running && market.family === 'main') {
+    return (
+      <a
+        href={playTarget(market.gameId)}
+        role="button"
+        aria-label={label}
+        className={clsx(look, 'focus:animate-breathe')}
+      >
+        {icon}
+      </a>
+    );
+  }
   return (
-    <button
-      type="button"
-      aria-label={t(running ? 'market.playOn' : 'market.closedOn', { name })}
-      onClick={onClick}
-      className={clsx(
-        'grid size-[52px] shrink-0 place-items-center rounded-full active:brightness-95',
-        running ? 'bg-clay text-on-clay' : 'bg-shut-soft text-shut',
-      )}
-    >
-      <Icon size={22} aria-hidden="true" className={running ? 'ml-0.5 fill-current' : undefined} />
+    <button type="button" aria-label={label} onClick={onClick} className={look}>
+      {icon}
     </button>
   );
 }

@@ -47,6 +47,28 @@ const starline = (betting: string) =>
     ],
   });
 
+/** The links of a list without those of the family tabs. */
+const ownLinks = (html: string) => linksOf(html).filter(([href]) => !['/imp', '/stargame', '/galigame'].includes(href));
+/** The buttons of the cards. The button of the search has no text. */
+const cardButtons = (html: string) => buttonsOf(html).filter((text) => text !== '');
+
+test.each([
+  ['Starline', () => starline('1'), '/stargame'],
+  ['King Gali', () => gali('0', running), '/galigame'],
+] as const)(
+  '[NAV-14] the %s list has the tabs of all families, with its own as the current one',
+  async (name, page, path) => {
+    const html = await page();
+    expect(linksOf(html).slice(0, 3)).toEqual([
+      ['/imp', 'Main'],
+      ['/stargame', 'Starline'],
+      ['/galigame', 'King Gali'],
+    ]);
+    const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>.*?<\/a>/gs)].map(([link]) => linksOf(link)[0]);
+    expect(current).toEqual([[path, name]]);
+  },
+);
+
 test('[BID-01] the picker has ten types in the order of the specification, each with a picture', async () => {
   const html = await renderPage(<GamePage />, { at: { pathname: '/game', state: STATE } });
   const tiles = html.slice(html.indexOf('<ul'));
@@ -74,9 +96,9 @@ test('[HOM-07] without betting the picker shows no game', async () => {
 test('[STR-01] the Starline list has the chart in a new tab for everyone, and the histories with betting', async () => {
   const chart = ['https://play.example.com/game-result-chart-details', 'Chart'];
   const html = await starline('1');
-  expect(linksOf(html)).toEqual([chart, ['/imp5', 'Bid-History'], ['/imp6', 'Win History']]);
+  expect(ownLinks(html)).toEqual([chart, ['/imp5', 'Bid-History'], ['/imp6', 'Win History']]);
   expect(html).toContain('target="_blank"');
-  expect(linksOf(await starline('0'))).toEqual([chart]);
+  expect(ownLinks(await starline('0'))).toEqual([chart]);
 });
 
 test('[STR-02] with betting the four rates of Starline are shown', async () => {
@@ -107,16 +129,16 @@ test('[GAL-01] a Gali market shows its result or two stars, and in green or red 
 });
 
 test('[GAL-03] Play Game needs betting', async () => {
-  expect(buttonsOf(await gali('1', running))).toEqual(['Game time', 'Play Game']);
-  expect(buttonsOf(await gali('0', running))).toEqual(['Game time']);
+  expect(cardButtons(await gali('1', running))).toEqual(['Game time', 'Play Game']);
+  expect(cardButtons(await gali('0', running))).toEqual(['Game time']);
 });
 
 test('[GAL-04] the Gali list has the chart for everyone, and the histories and rates with betting', async () => {
   const chart = ['https://play.example.com/game-result-galidessar-chart-details', 'Chart'];
   const on = await gali('1', running);
-  expect(linksOf(on).slice(0, 3)).toEqual([chart, ['/impbid', 'Bid-History'], ['/impwin', 'Win History']]);
+  expect(ownLinks(on).slice(0, 3)).toEqual([chart, ['/impbid', 'Bid-History'], ['/impwin', 'Win History']]);
   const off = await gali('0', running);
-  expect(linksOf(off)[0]).toEqual(chart);
+  expect(ownLinks(off)[0]).toEqual(chart);
   expect([textOf(off).includes('Bid-History'), textOf(off).includes('Left Digit')]).toEqual([false, false]);
 });
 
@@ -135,5 +157,5 @@ test('[GAL-05] the Gali picker has the first word of the market in another colou
 
 test('[GAL-05] the list without Play Game has none with betting either', async () => {
   const html = await renderPage(<GaliPlainPage />, { dashboard: { betting_status: '1' }, sent: galiSent(running) });
-  expect(buttonsOf(html)).toEqual(['Game time']);
+  expect(cardButtons(html)).toEqual(['Game time']);
 });

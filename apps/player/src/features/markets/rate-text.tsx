@@ -1,5 +1,5 @@
 import type { Game } from '@surahi/game';
-import { pointsToPaise } from '@surahi/game';
+import { pointsToPaise } from '@surahi/game/money';
 import { formatPoints } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';

@@ -12,6 +12,7 @@ import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { ClosedPopup } from './closed-popup.tsx';
 import { FamilyLinks } from './family-links.tsx';
+import { FamilyTabs } from './family-tabs.tsx';
 import { MarketCard } from './market-card.tsx';
 import { MarketListView } from './market-list.tsx';
 import type { ShownRates } from './rates-panel.tsx';
@@ -24,17 +25,24 @@ export function StarlinePage() {
   const list = useMarkets('starline');
   const rates = useStarlineRates(enabled);
   const [closed, setClosed] = useState<Market>();
+  const [search, setSearch] = useState<string>();
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
-      <FamilyLinks
-        chartUrl={list.chartUrl}
-        bids={paths.starlineBidHistory}
-        wins={paths.starlineWinHistory}
-        enabled={enabled}
-      />
-      {enabled ? <RatesPanel shown={rates} columns={2} ageShown={list.failed} /> : null}
+      <FamilyTabs family="starline" search={search} onSearch={setSearch} />
+      {search === undefined ? (
+        <>
+          <FamilyLinks
+            chartUrl={list.chartUrl}
+            bids={paths.starlineBidHistory}
+            wins={paths.starlineWinHistory}
+            enabled={enabled}
+          />
+          {enabled ? <RatesPanel shown={rates} columns={2} ageShown={list.failed} /> : null}
+        </>
+      ) : null}
       <MarketListView
         list={list}
+        search={search}
         renderCard={(market) => (
           <MarketCard
             market={market}

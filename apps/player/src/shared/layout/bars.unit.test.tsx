@@ -19,10 +19,23 @@ test('[NAV-05] the top bar has the menu, the name of the app or the title, and t
   const home = await barAt('/imp', '1');
   expect(home).toContain('aria-label="Open menu"');
   expect(textOf(home)).toBe('Surahi 1,340.50');
-  expect(linksOf(home)).toEqual([['/imp7', '1,340.50']]);
+  expect(linksOf(home)).toEqual([
+    ['/notices', ''],
+    ['/imp7', '1,340.50'],
+  ]);
   expect(textOf(await barAt('/transaction', '1'))).toBe('Transactions 1,340.50');
   const without = await barAt('/imp', '0');
-  expect([textOf(without), linksOf(without)]).toEqual(['Surahi', []]);
+  expect([textOf(without), linksOf(without)]).toEqual(['Surahi', [['/notices', '']]]);
+});
+
+test('the bell of home shows the number of unseen notices, at most 9+, and other screens have no bell', async () => {
+  const barAt = async (pathname: string, unseen: number) =>
+    renderPage(<Header />, { at: { pathname }, dashboard: { betting_status: '0', notification_count: unseen } });
+  expect(linksOf(await barAt('/imp', 3))).toEqual([['/notices', '3']]);
+  expect(await barAt('/imp', 3)).toContain('aria-label="Notifications, 3 unread"');
+  expect(linksOf(await barAt('/imp', 10))).toEqual([['/notices', '9+']]);
+  expect(await barAt('/imp', 0)).toContain('aria-label="Notifications"');
+  expect(linksOf(await barAt('/transaction', 3))).toEqual([]);
 });
 
 test('[NAV-07] the footer appears with the betting status: five tabs, or home, welcome and support', async () => {

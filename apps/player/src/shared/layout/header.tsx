@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { buttonClass, formatPoints, IconButton, Skeleton } from '@surahi/ui';
-import { ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
+import { Bell, ChevronLeft, Menu as MenuIcon, WalletMinimal } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { normalisePath, paths } from '../../paths.ts';
 import { useBettingEnabled, useUnseenNotices, useWalletPaise } from '../dashboard.ts';
@@ -24,6 +24,9 @@ const LONG_WORD = 11;
 /** Balances with more characters use a smaller size and no icon. */
 const LONG_BALANCE = 8;
 const VERY_LONG_BALANCE = 10;
+
+/** The largest number on the bell. More would not fit. */
+const MOST_COUNTED = 9;
 
 /** The addresses of the tab bar. Their header has the menu button where other screens have the back button. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
@@ -64,6 +67,7 @@ export function Header() {
       ) : (
         <div className="flex items-center gap-1">
           <span id="play-clock" className="min-h-11 min-w-11" />
+          {normalisePath(pathname) === paths.home ? <NoticesLink /> : null}
           <WalletLink />
           {onTab ? null : <MenuButton {...menu} />}
         </div>
@@ -95,6 +99,26 @@ function MenuButton({ open, setOpen, fetch }: Omit<Menu, 'Drawer'>) {
         )}
       </span>
     </IconButton>
+  );
+}
+
+/** Opens the notices, with the number of unseen ones. */
+function NoticesLink() {
+  const t = useT();
+  const unseen = useUnseenNotices();
+  return (
+    <Link
+      to={paths.notices}
+      aria-label={unseen === 0 ? t('title.notices') : t('drawer.unread', { count: unseen })}
+      className="relative grid size-11 shrink-0 place-items-center rounded-xl"
+    >
+      <Bell size={22} aria-hidden="true" />
+      {unseen === 0 ? null : (
+        <span className="num absolute top-1 right-1 min-w-4.5 rounded-full bg-clay px-1 text-center text-xs leading-4.5 font-bold text-on-clay">
+          {unseen > MOST_COUNTED ? `${MOST_COUNTED}+` : unseen}
+        </span>
+      )}
+    </Link>
   );
 }
 

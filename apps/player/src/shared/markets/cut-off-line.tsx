@@ -4,6 +4,7 @@ import { useT } from '../i18n/i18n.ts';
 import type { Market } from './market.ts';
 import { nextCutOff } from './market.ts';
 import { useServerNow } from './server-clock.ts';
+import { urgencyClass } from './urgency.ts';
 
 /** 'Open bids end in 01:12:40 · 11:35 AM': the next cut-off by server time. Both times once betting has closed. */
 export function CutOffLine({ market }: { market: Market }) {
@@ -25,7 +26,7 @@ export function CutOffLine({ market }: { market: Market }) {
     <span className="num block text-sm text-muted">
       {t(word)}{' '}
       <span className="inline-block">
-        <Countdown to={next.atMs} now={serverNow} className="font-bold text-ink" /> · {clock}
+        <Countdown to={next.atMs} now={serverNow} className={`font-bold ${urgencyClass(next.atMs - now)}`} /> · {clock}
       </span>
     </span>
   );

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@surahi/contract';
+import type { MarketOrder, ResponseOf } from '@surahi/contract';
 import { galiMarkets, marketNameIn, starlineMarkets } from '@surahi/contract';
 import type { Family } from '@surahi/game';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -19,18 +19,26 @@ export type MarketList = {
   markets: readonly Market[] | undefined;
   /** The family's chart page. '' until known, and for the main family, whose markets have their own. */
   chartUrl: string;
+  /** How to sort the markets that accept bids. */
+  order: MarketOrder;
   /** The last request failed, or only a stored list is available. */
   failed: boolean;
   updatedAtMs: number;
   refetch: () => void;
 };
 
-type Answer = { markets: readonly Market[]; chartUrl: string };
+type Answer = Pick<MarketList, 'chartUrl' | 'order'> & { markets: readonly Market[] };
+
+/** The order of an answer. A server of an earlier release sends none. */
+export function orderOf({ market_order: order }: { market_order?: string | undefined }): MarketOrder {
+  return order === 'operator' ? order : 'closing';
+}
 
 function listOf(query: UseQueryResult, answer: Answer | undefined, fromDevice: boolean): MarketList {
   return {
     markets: answer?.markets,
     chartUrl: answer?.chartUrl ?? '',
+    order: answer?.order ?? 'closing',
     failed: query.isError || query.isRefetchError || fromDevice,
     updatedAtMs: query.dataUpdatedAt,
     refetch: () => void query.refetch(),
@@ -38,13 +46,14 @@ function listOf(query: UseQueryResult, answer: Answer | undefined, fromDevice: b
 }
 
 function mainAnswer(data: Dashboard): Answer {
-  return { markets: data.result.map((row) => mainMarketOf(row, data.rates)), chartUrl: '' };
+  return { markets: data.result.map((row) => mainMarketOf(row, data.rates)), chartUrl: '', order: orderOf(data) };
 }
 
 function starlineAnswer(data: ResponseOf<typeof starlineMarkets>): Answer {
   return {
     markets: data.result.map((row) => singleMarketOf('starline', row, data.rates)),
     chartUrl: data.web_starline_chart_url,
+    order: orderOf(data),
   };
 }
 
@@ -52,6 +61,7 @@ function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
   return {
     markets: data.result.map((row) => singleMarketOf('gali', row, data.rates)),
     chartUrl: data.web_galidessar_chart_url,
+    order: orderOf(data),
   };
 }
 

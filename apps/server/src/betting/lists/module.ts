@@ -5,6 +5,7 @@ import { boardChanged } from '../markets/index.ts';
 import { firstLists } from './list-bytes.ts';
 import { startLiveEvents } from './live-events.ts';
 import { registerLists } from './lists.routes.ts';
+import { mayPlay } from './may-play.ts';
 import { currentLists, untilNextChangeMs } from './snapshot.ts';
 
 /** Maximum delay of the timer. The measured offset of the database clock can change meanwhile. */
@@ -18,6 +19,7 @@ export function listsModule(ctx: AppContext): void {
   registerLists(ctx);
   startLiveEvents(ctx);
   ctx.playerPage.showLists(() => firstLists(ctx));
+  ctx.playerPage.showPlay((request) => mayPlay(ctx, request));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const renew = (): void => {

@@ -18,15 +18,18 @@ type Rows = { main: MainMarketRow[]; starline: SingleResultRow[]; gali: SingleRe
 export type ListSnapshot = {
   rows: Readonly<Rows>;
   versions: Readonly<ListVersions>;
-  /** The JSON text `"result":[…],"rates":{…},"version":N` of each family. */
+  /** The JSON text `"result":[…],"rates":{…},"market_order":"…","version":N` of each family. */
   json: Readonly<Record<MarketFamily, string>>;
 };
+
+/** The settings that change a list. */
+type ListChoices = Pick<Settings, 'resultSwitchTime' | 'marketOrder'>;
 
 /** The snapshot in memory and its serialised parts. */
 export type ListsHolder = {
   snapshot: ListSnapshot;
   board: Board | undefined;
-  switchTime: string;
+  choices: ListChoices;
   /** The snapshot is valid from `madeAtMs` until just before `nextMs` (unix ms). */
   madeAtMs: number;
   nextMs: number;
@@ -34,7 +37,7 @@ export type ListsHolder = {
   first: FirstSnapshot | undefined;
 };
 
-/** The shared end of each answer, `"result":[…],"rates":{…},"version":N,…,"status":true}`, for one snapshot. */
+/** The shared end of each answer, `"result":[…],…,"version":N,…,"status":true}`, for one snapshot. */
 type ListTails = { snapshot: ListSnapshot; bytes: Record<MarketFamily, Buffer> };
 
 /** The lists of the first page, for one snapshot and one set of settings. */
@@ -57,7 +60,7 @@ export function createListsHolder(): ListsHolder {
   return {
     snapshot: EMPTY,
     board: undefined,
-    switchTime: '',
+    choices: { resultSwitchTime: '', marketOrder: 'closing' },
     madeAtMs: 0,
     nextMs: 0,
     tails: undefined,
@@ -66,22 +69,32 @@ export function createListsHolder(): ListsHolder {
 }
 
 /**
- * The lists at this instant of the database clock. It rebuilds them only if the board, the switch time or the clock
- * changed a list. Otherwise a poll costs one comparison.
+ * The lists at this instant of the database clock. It rebuilds them only if the board, a setting or the clock changed a
+ * list. Otherwise a poll costs one comparison.
  */
 export function currentLists(ctx: AppContext): ListSnapshot {
   const holder = ctx.lists;
   const nowMs = ctx.clock.nowMs();
   const board = getBoard(ctx);
-  const switchTime = getSettings(ctx).resultSwitchTime;
+  const { resultSwitchTime, marketOrder } = getSettings(ctx);
+  const { choices } = holder;
   const isFresh =
-    holder.board === board && holder.switchTime === switchTime && nowMs >= holder.madeAtMs && nowMs < holder.nextMs;
-  if (!isFresh) rebuild(ctx, holder, { board, switchTime, nowMs });
+    holder.board === board &&
+    choices.resultSwitchTime === resultSwitchTime &&
+    choices.marketOrder === marketOrder &&
+    nowMs >= holder.madeAtMs &&
+    nowMs < holder.nextMs;
+  if (!isFresh) rebuild(ctx, holder, { board, choices: { resultSwitchTime, marketOrder }, nowMs });
   return holder.snapshot;
 }
 
-function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switchTime: string; nowMs: number }): void {
-  const moment = { atMs: at.nowMs, switchTime: at.switchTime, config: ctx.config };
+function rebuild(
+  ctx: AppContext,
+  holder: ListsHolder,
+  at: { board: Board; choices: ListChoices; nowMs: number },
+): void {
+  const { resultSwitchTime: switchTime, marketOrder } = at.choices;
+  const moment = { atMs: at.nowMs, switchTime, config: ctx.config };
   const rows: Rows = {
     main: mainRows(at.board, moment),
     starline: singleResultRows(at.board, 'starline', moment),
@@ -92,7 +105,8 @@ function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switc
   const json = { ...before.json };
   const families = FAMILIES.filter((family) => {
     const rates = JSON.stringify(ratesOf(at.board, rows[family]));
-    const result = `"result":${JSON.stringify(rows[family])},"rates":${rates},"version":`;
+    const shown = `"result":${JSON.stringify(rows[family])},"rates":${rates}`;
+    const result = `${shown},"market_order":"${marketOrder}","version":`;
     if (before.json[family].startsWith(result)) return false;
     // A version starts at the clock time, so that a restarted node does not start below the versions that clients know.
     versions[family] = Math.max(at.nowMs, before.versions[family] + 1);
@@ -100,9 +114,9 @@ function rebuild(ctx: AppContext, holder: ListsHolder, at: { board: Board; switc
     return true;
   });
   holder.board = at.board;
-  holder.switchTime = at.switchTime;
+  holder.choices = at.choices;
   holder.madeAtMs = at.nowMs;
-  holder.nextMs = nextChangeMs(at.board, at.nowMs, at.switchTime) ?? Number.POSITIVE_INFINITY;
+  holder.nextMs = nextChangeMs(at.board, at.nowMs, switchTime) ?? Number.POSITIVE_INFINITY;
   if (families.length === 0) return;
   holder.snapshot = { rows, versions, json };
   ctx.events.publish(listsChanged, { families, versions });

@@ -19,7 +19,7 @@ import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { builtInTranslation, getContent, getSettings, type Headline } from '../settings/index.ts';
+import { builtInTranslation, getContent, getSettings, type Headline, type Settings } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -62,20 +62,27 @@ function registerHome(ctx: AppContext): void {
     return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, shown, body.lang)) } };
   });
 
-  ctx.registerCall(socialData, () => {
-    const { contacts, tipsOn } = getSettings(ctx);
-    const { license } = ctx.config;
-    return {
-      ok: true,
-      body: {
-        mobile_no: contacts.chat,
-        mobile_1: contacts.call,
-        telegram_no: contacts.telegram,
-        tips_status: tipsOn ? '1' : '0',
-        ...(license === undefined ? {} : { license: licenseBody(license) }),
-      },
-    };
+  ctx.registerCall(socialData, () => ({ ok: true, body: socialOf(ctx) }));
+
+  let shown: { settings: Settings; social: ReturnType<typeof socialOf> } | undefined;
+  ctx.playerPage.showSocial(() => {
+    const settings = getSettings(ctx);
+    if (shown?.settings !== settings) shown = { settings, social: socialOf(ctx) };
+    return shown.social;
   });
+}
+
+/** The contacts of support and the licence. */
+function socialOf(ctx: AppContext) {
+  const { contacts, tipsOn } = getSettings(ctx);
+  const { license } = ctx.config;
+  return {
+    mobile_no: contacts.chat,
+    mobile_1: contacts.call,
+    telegram_no: contacts.telegram,
+    tips_status: tipsOn ? '1' : '0',
+    ...(license === undefined ? {} : { license: licenseBody(license) }),
+  };
 }
 
 function licenseBody({ operatorName, regulator, number, countries, minimumAge }: License) {

@@ -1,3 +1,4 @@
+import { MARKET_ORDERS } from '@surahi/contract';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { FAMILIES } from '@surahi/game';
 import { z } from 'zod';
@@ -120,6 +121,8 @@ const shape = {
   howToPlay: z.strictObject({ text: longText, textHindi: longText.default(''), videoLink: httpsLink }),
   /** Until this time of day (market zone) a list shows the previous draw's result. */
   resultSwitchTime: timeOfDay,
+  /** Order of open markets in the app: the next cut-off first, or the order of the market list in the console. */
+  marketOrder: z.enum(MARKET_ORDERS),
   /** The amounts and times from which the console shows an alert; null for no alert. */
   alertsFrom: alertsFromSchema,
   /** Automatic declaration of due results in a demo. */
@@ -221,6 +224,7 @@ export function defaultSettings(config: Pick<Config, 'valueMode' | 'demo'>): Set
     depositRulesHindi: depositRules.hi,
     howToPlay: { text: BUILT_IN_STEPS.english, textHindi: BUILT_IN_STEPS.hindi, videoLink: '' },
     resultSwitchTime: '08:00',
+    marketOrder: 'closing',
     alertsFrom: DEFAULT_ALERTS_FROM,
     robot: { on: true, delaySeconds: config.demo.robotDelaySeconds },
     crowd: { on: true },

@@ -30,7 +30,7 @@ function platformOf(settings: Settings): PlatformSettings {
   const { payoutClaimMinutes, payoutFile, creditCeilingPoints, secondPersonAbove, secondPersonInDemo } = settings;
   const { secondPersonWaitHours, resultsByTwo, rateFloors, limitRaiseHours, resultSwitchTime, refundExcludedBids } =
     settings;
-  const { alertsFrom, pushOn } = settings;
+  const { marketOrder, alertsFrom, pushOn } = settings;
   return {
     contacts,
     deposit,
@@ -56,6 +56,7 @@ function platformOf(settings: Settings): PlatformSettings {
     resultsByTwo,
     rateFloors,
     resultSwitchTime,
+    marketOrder,
     alertsFrom,
   };
 }

@@ -30,6 +30,8 @@ export type IdentityHolder = {
    * Otherwise, and when the cookie is dead, uses the body's `unique_token`.
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
+  /** Returns the identity of the cookie of a request for a page, which changes nothing and other sites cannot read. */
+  resolvePage(request: FastifyRequest): Soon<IdentityOutcome>;
 };
 
 /** True for a request from one of our own pages with a session cookie. Other clients send a token in the body. */
@@ -104,6 +106,10 @@ export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): Identit
         if (typeof outcome !== 'string' || outcome === 'blocked' || bodyToken === undefined) return outcome;
         return resolver(bodyToken, request);
       });
+    },
+    resolvePage: (request) => {
+      const cookie = request.cookies[name] ?? '';
+      return cookie === '' ? 'none' : resolver(cookie, request);
     },
   };
 }

@@ -1,12 +1,16 @@
+/** The stylesheet's link element in the page, and the content of the stylesheet. */
+export type PageStyles = { link: string; css: string };
+
 /** The parts of a page. */
-export type PageParts = {
+type PageParts = {
   /** The page with the server's settings. */
   html: string;
-  /** The stylesheet's link element in the page, and the content of the stylesheet. */
-  styles: { link: string; css: string } | undefined;
-  /** Addresses of scripts to fetch immediately. */
-  preloads: readonly string[];
+  styles: PageStyles | undefined;
+  preloads: Preloads;
 };
+
+/** Addresses of scripts: those that the screen needs, and those of the screen that probably follows. */
+export type Preloads = { now: readonly string[]; soon: readonly string[] };
 
 const ROOT = '<div id="root"></div>';
 
@@ -21,20 +25,22 @@ export function insertSettings(html: string, settings: Record<string, string>): 
 }
 
 /**
- * Inserts the drawn cards with their data, replaces the stylesheet's link by its content, and links the scripts to
+ * Inserts the drawn screen with its data, replaces the stylesheet's link by its content, and links the scripts to
  * fetch.
  */
-export function insertCards(parts: PageParts, cards: string, json: string): string {
+export function insertScreen(parts: PageParts, screen: string, json: string): string {
   const { html, styles, preloads } = parts;
   // A data block is not executed, so the policy against inline scripts does not apply.
   const data = `<script type="application/json" id="surahi-lists">${escapeJson(json)}</script>`;
-  const links = preloads
-    .filter((href) => !html.includes(`"${href}"`))
-    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+  const isNew = (href: string): boolean => !html.includes(`"${href}"`);
+  const links = preloads.now.filter(isNew).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`);
+  const later = preloads.soon
+    .filter((href) => isNew(href) && !preloads.now.includes(href))
+    .map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`);
   const styled = styles === undefined ? html : html.replace(styles.link, () => `<style>${styles.css}</style>`);
   return styled
-    .replace(ROOT, () => `<div id="root">${cards}</div>\n    ${data}`)
-    .replace('</head>', () => `${links.join('\n    ')}</head>`);
+    .replace(ROOT, () => `<div id="root">${screen}</div>\n    ${data}`)
+    .replace('</head>', () => `${[...links, ...later].join('\n    ')}</head>`);
 }
 
 function escapeAttribute(text: string): string {

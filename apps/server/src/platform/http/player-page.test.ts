@@ -18,6 +18,8 @@ const FIRST: FirstLists = { json: '{"name":"</script><b>$&"}', madeAtMs: 5 };
 let app: FastifyInstance;
 let home: string;
 let lists = FIRST;
+let social = { chat: '9811111111' };
+let mayPlay: () => boolean | Promise<boolean> = () => false;
 
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'surahi-page-'));
@@ -27,15 +29,26 @@ beforeAll(async () => {
   writeFileSync(path.join(home, 'index.html'), `<head>${head}</head><body><div id="root"></div></body>`);
   writeFileSync(path.join(home, 'assets', 'a.css'), 'p::before{content:"$&"}');
   const renderer = `let drawn = 0;
-    export const renderFirstPage = (lists, nowMs) => {
+    export const renderPage = (kind, { lists, social, nowMs, valueMode }) => {
       if (lists.name === 'broken') throw new Error('cannot draw');
-      return '<p>' + lists.name.length + ' at ' + nowMs + ', drawn ' + ++drawn + '</p>';
+      const own = kind === 'landing' ? ' for ' + valueMode + ' of ' + social.chat : '';
+      return '<p>' + kind + ' ' + lists.name.length + ' at ' + nowMs + own + ', drawn ' + ++drawn + '</p>';
     };`;
+  const manifest = {
+    'src/routes/home-screen.tsx': { file: 'assets/app.js' },
+    'src/features/markets/game-page.tsx': { file: 'assets/game.js', imports: ['icons'] },
+    'src/features/landing/landing-screen.tsx': { file: 'assets/landing.js', imports: ['icons'] },
+    icons: { file: 'assets/icons.js' },
+  };
+  mkdirSync(path.join(home, '.vite'));
+  writeFileSync(path.join(home, '.vite', 'manifest.json'), JSON.stringify(manifest));
   writeFileSync(path.join(home, '.server', 'first-page.js'), renderer);
   app = fastify();
   await app.register(cookie);
   const page = createPlayerPage(config, home, createLogger('silent'));
   page.showLists(() => lists);
+  page.showSocial(() => social);
+  page.showPlay(() => mayPlay());
   await registerStaticFiles(app, { player: home, operator: path.join(home, 'none') }, page);
   await app.ready();
 });
@@ -48,13 +61,13 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 test('home contains cards, data and styles; other pages and the file itself do not', async () => {
   const { body, headers } = await get('/imp');
-  expect(body).toContain('<div id="root"><p>14 at 5, drawn 1</p></div>');
+  expect(body).toContain('<div id="root"><p>home 14 at 5, drawn 1</p></div>');
   expect(body).toContain('<style>p::before{content:"$&"}</style>');
   expect(body).not.toContain('/assets/a.css');
   const data = /<script type="application\/json" id="surahi-lists">(.*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(JSON.parse(data)).toEqual(JSON.parse(FIRST.json));
-  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  for (const url of ['/login', '/', '/index.html', '/impx']) {
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' });
+  for (const url of ['/login', '/index.html', '/impx']) {
     const plain = await get(url);
     expect([url, plain.body.includes('<div id="root"></div>')]).toEqual([url, true]);
     expect(plain.body).toContain('content="key &quot;of&quot; &lt;this> server"');
@@ -68,11 +81,58 @@ test('the start page contains cards for players with a session, whom the app lea
   expect(answer.headers.vary).toBe('cookie, accept-encoding');
 });
 
+test('the start page of a visitor is the landing screen with contacts, and is made again when they change', async () => {
+  const { body } = await get('/');
+  expect(body).toContain('<p>landing 14 at 5 for demo of 9811111111, ');
+  expect(body).toContain('<style>');
+  expect((await get('/')).body).toBe(body);
+  social = { chat: '9822222222' };
+  expect((await get('/')).body).toContain('of 9822222222');
+});
+
+test('each page fetches the scripts of its screen, and home also those of the choice of a game for a player who may bid', async () => {
+  const scripts = async (url: string, headers = {}) =>
+    [
+      ...(await get(url, headers)).body.matchAll(
+        /<link rel="modulepreload" crossorigin (?:fetchpriority="(low)" )?href="\/assets\/(\w+)\.js">/g,
+      ),
+    ].map(([, low = 'high', name]) => `${low} ${name}`);
+  expect(await scripts('/imp')).toEqual(['high app']);
+  expect(await scripts('/')).toEqual(['high landing', 'high icons']);
+  expect(await scripts('/login')).toEqual([]);
+  mayPlay = () => true;
+  expect(await scripts('/imp')).toEqual(['high app']);
+  expect(await scripts('/imp', COOKIE)).toEqual(['high app', 'low game', 'low icons']);
+  mayPlay = () => false;
+});
+
+test('home tells only the player’s own browser that the player may bid, and does not wait for a silent database', async () => {
+  const page = async () => {
+    const { body, headers } = await get('/imp', COOKIE);
+    const [, data = ''] = /id="surahi-lists">(.*?)<\/script>/.exec(body) ?? [];
+    const kind = /<p>(\w+)/.exec(body)?.[1];
+    return [kind, (JSON.parse(data) as { betting_status?: string }).betting_status, headers['cache-control']];
+  };
+  mayPlay = async () => true;
+  expect(await page()).toEqual(['play', '1', 'private, no-cache']);
+  for (const check of [
+    async () => false,
+    () => Promise.reject(new Error('no database')),
+    () => new Promise<boolean>(() => undefined),
+  ]) {
+    mayPlay = check;
+    expect(await page()).toEqual(['home', undefined, 'no-cache']);
+  }
+  mayPlay = () => false;
+});
+
 test('the page is rendered again only when its lists change', async () => {
   const before = await get('/imp');
   for (const url of ['/IMP', '/imp/', '/imp?x=1', '/mymodel']) expect((await get(url)).body).toBe(before.body);
   lists = { json: '{"name":"new"}', madeAtMs: 6 };
-  expect((await get('/imp')).body).toContain('3 at 6, drawn 2');
+  const after = (await get('/imp')).body;
+  expect(after).toContain('home 3 at 6, drawn ');
+  expect((await get('/imp')).body).toBe(after);
   lists = FIRST;
 });
 
@@ -94,5 +154,5 @@ test('a page that cannot be rendered has no cards', async () => {
 
 test('files that the build keeps for the server are not served', async () => {
   const answer = await get('/.server/first-page.js');
-  expect([answer.statusCode, answer.body.includes('renderFirstPage')]).toEqual([404, false]);
+  expect([answer.statusCode, answer.body.includes('renderPage')]).toEqual([404, false]);
 });

@@ -1,16 +1,16 @@
 /// <reference types="@fastify/cookie" />
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { PRODUCTION_ENV_TYPE } from '@surahi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Logger } from '../observability/logger.ts';
+import type { Soon } from '../soon.ts';
 import { playerCookieName } from './identity.ts';
-import { insertCards, insertSettings, type PageParts } from './page-markup.ts';
+import { insertScreen } from './page-markup.ts';
+import { type PageKind, type PageValues, type PlayerBuild, readBuild } from './player-build.ts';
 
 /** The lists of the first page, public data only. A new object whenever a value changes. */
 export type FirstLists = {
@@ -21,132 +21,134 @@ export type FirstLists = {
 };
 
 /**
- * The page of the player app: the built index.html with the settings of this server and, at home, the first market
- * cards.
+ * The page of the player app: the built index.html with the settings of this server. At home it has the first market
+ * cards, and at the start page of a visitor the landing screen.
  */
 export type PlayerPage = {
-  /** Sets the source of the first cards. Without it, and before the app is built, the page has none. */
+  /** Sets the source of the lists. Without it, and before the app is built, a page has no screen. */
   showLists(source: () => FirstLists): void;
+  /** Sets the source of contacts and licence, a new object whenever a value changes. The landing screen needs it. */
+  showSocial(source: () => object): void;
+  /** Sets the check whether the player of a request may bid. Without it home has no play buttons. */
+  showPlay(check: (request: FastifyRequest) => Soon<boolean>): void;
   /** Sends the page for the requested path. Returns false when the app is not built. */
   send(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 };
 
 type Bytes = { raw: Buffer; br: Buffer; gzip: Buffer; tag: string };
-type Renderer = (lists: unknown, nowMs: number) => string;
-type Built = PageParts & { changedAtMs: number; render: Renderer | undefined; plain: Promise<Bytes> };
+type Built = PlayerBuild & { plain: Promise<Bytes> };
+type Made = { built: Built; lists: FirstLists; social: object; bytes: Promise<Bytes> };
 
 const HOME_PATH = /^\/(imp|mymodel)\/?$/i;
 
-/**
- * Brotli quality for the home page. It compresses text well, and takes a few milliseconds each time the lists change.
- */
-const HOME_BROTLI = 5;
+/** Brotli quality for rendered pages. It compresses text well, and takes a few milliseconds each time the lists change. */
+const SCREEN_BROTLI = 5;
 
-/** One page for all players. It is rendered again only when the lists or the built files change. */
+/** Longest wait for the check whether a player may bid, ms. A page without play buttons is better than a late one. */
+const PATIENCE_MS = 250;
+
+const NO_SOCIAL = {};
+
+/** One page of each kind for all players. It is rendered again only when its data or the built files change. */
 export function createPlayerPage(config: Config, folder: string, logger: Logger): PlayerPage {
   const indexFile = path.join(folder, 'index.html');
   const cookie = playerCookieName(config);
-  let source: (() => FirstLists) | undefined;
+  let lists: (() => FirstLists) | undefined;
+  let social: () => object = () => NO_SOCIAL;
+  let mayPlay: (request: FastifyRequest) => Soon<boolean> = () => false;
   let built: Promise<Built> | undefined;
   let builtAtMs = 0;
-  let home: { built: Built; lists: FirstLists; bytes: Promise<Bytes> } | undefined;
+  const screens = createScreens(config, logger);
 
   function current(): Promise<Built> | undefined {
     const stat = statSync(indexFile, { throwIfNoEntry: false });
     if (stat === undefined) return undefined;
     if (built === undefined || stat.mtimeMs !== builtAtMs) {
       builtAtMs = stat.mtimeMs;
-      built = readBuilt(folder, config, stat.mtimeMs, logger);
+      built = readBuild(folder, config, stat.mtimeMs, logger).then((read) => ({
+        ...read,
+        plain: compressed(read.html, constants.BROTLI_MAX_QUALITY),
+      }));
     }
     return built;
   }
 
-  function homeBytes(parts: Built, lists: FirstLists): Promise<Bytes> {
-    if (home?.built !== parts || home.lists !== lists) {
-      home = { built: parts, lists, bytes: makeHome(parts, lists, logger) };
-    }
-    return home.bytes;
+  /** The kind of page at an address. The app redirects a browser with a session from '/' to home. */
+  async function kindOf(request: FastifyRequest, pathname: string): Promise<PageKind | undefined> {
+    const hasCookie = Boolean(request.cookies[cookie]);
+    if (!HOME_PATH.test(pathname) && !(pathname === '/' && hasCookie)) return pathname === '/' ? 'landing' : undefined;
+    return hasCookie && (await soonEnough(mayPlay(request))) ? 'play' : 'home';
   }
 
   return {
     showLists: (from) => {
-      source = from;
+      lists = from;
+    },
+    showSocial: (from) => {
+      social = from;
+    },
+    showPlay: (check) => {
+      mayPlay = check;
     },
     async send(request, reply) {
       const parts = await current();
       if (parts === undefined) return false;
       const pathname = request.url.split('?')[0] ?? '/';
-      // The app redirects a browser with a session from '/' to home. Any cookie value is enough, because the page holds
-      // public data only.
-      const isHome = HOME_PATH.test(pathname) || (pathname === '/' && Boolean(request.cookies[cookie]));
-      if (pathname === '/') reply.header('vary', 'cookie');
-      const bytes = isHome && source !== undefined ? await homeBytes(parts, source()) : await parts.plain;
-      sendBytes(request, reply, bytes);
+      const kind = lists === undefined ? undefined : await kindOf(request, pathname);
+      if (kind !== undefined || pathname === '/') reply.header('vary', 'cookie');
+      // Whether a player may bid concerns nobody else.
+      if (kind === 'play') reply.header('cache-control', 'private, no-cache');
+      sendBytes(
+        request,
+        reply,
+        kind === undefined || lists === undefined ? await parts.plain : await screens(kind, parts, lists(), social()),
+      );
       return true;
     },
   };
 }
 
-async function readBuilt(folder: string, config: Config, changedAtMs: number, logger: Logger): Promise<Built> {
-  const html = insertSettings(readFileSync(path.join(folder, 'index.html'), 'utf8'), {
-    'surahi-app-key': config.appKey,
-    'surahi-env-type': config.envTypes[0] ?? PRODUCTION_ENV_TYPE,
-    'surahi-value-mode': config.valueMode,
+type Screens = (kind: PageKind, built: Built, lists: FirstLists, social: object) => Promise<Bytes>;
+
+/** Renders pages, and keeps the last one of each kind. */
+function createScreens(config: Config, logger: Logger): Screens {
+  const made = new Map<PageKind, Made>();
+  return (kind, built, lists, social) => {
+    const known = made.get(kind);
+    if (known?.built === built && known.lists === lists && known.social === social) return known.bytes;
+    const values = { lists: listsFor(kind, lists), social, nowMs: lists.madeAtMs, valueMode: config.valueMode };
+    const bytes = makeScreen(kind, built, values, logger);
+    made.set(kind, { built, lists, social, bytes });
+    return bytes;
+  };
+}
+
+/** True for a check that says yes within the patience. A check that fails counts as a no. */
+async function soonEnough(check: Soon<boolean>): Promise<boolean> {
+  if (typeof check === 'boolean') return check;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), PATIENCE_MS);
   });
-  return {
-    html,
-    styles: readStyles(folder, html),
-    preloads: readPreloads(folder),
-    changedAtMs,
-    render: await readRenderer(folder, changedAtMs, logger),
-    plain: compressed(html, constants.BROTLI_MAX_QUALITY),
-  };
-}
-
-/** The app's only stylesheet. Inlined, it saves the first paint a round trip. */
-function readStyles(folder: string, html: string): PageParts['styles'] {
-  const found = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(html);
-  const file = path.join(folder, found?.[1] ?? 'none');
-  return found === null || !existsSync(file) ? undefined : { link: found[0], css: readFileSync(file, 'utf8') };
-}
-
-type Manifest = Record<string, { file: string; imports?: string[] } | undefined>;
-
-/** The scripts that home needs, fetched in parallel with the first one. */
-function readPreloads(folder: string): string[] {
-  const file = path.join(folder, '.vite', 'manifest.json');
-  if (!existsSync(file)) return [];
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest; // written by vite's build
-  const files = new Set<string>();
-  const add = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(add);
-  };
-  add('src/routes/home-screen.tsx');
-  return [...files].map((each) => `/${each}`);
-}
-
-/** The renderer of the home screen, built together with the app. */
-async function readRenderer(folder: string, changedAtMs: number, logger: Logger): Promise<Renderer | undefined> {
-  const file = path.join(folder, '.server', 'first-page.js');
-  if (!existsSync(file)) return undefined;
   try {
-    const module: unknown = await import(`${pathToFileURL(file).href}?${changedAtMs}`);
-    const { renderFirstPage } = module as { renderFirstPage: Renderer }; // apps/player/src/first-page.tsx
-    return renderFirstPage;
-  } catch (error) {
-    logger.error({ err: error }, 'cannot load the renderer of the first page');
-    return undefined;
+    return await Promise.race([check.catch(() => false), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function makeHome(parts: Built, lists: FirstLists, logger: Logger): Promise<Bytes> {
+/** The lists of a page. They are public, except for the one fact that the player may bid. */
+function listsFor(kind: PageKind, { json }: FirstLists): object {
+  const lists = JSON.parse(json) as object; // the dashboard's response, made by this server
+  return kind === 'play' ? { ...lists, betting_status: '1' } : lists;
+}
+
+function makeScreen(kind: PageKind, parts: Built, values: PageValues, logger: Logger): Promise<Bytes> {
   if (parts.render === undefined) return parts.plain;
   try {
-    const cards = parts.render(JSON.parse(lists.json), lists.madeAtMs);
-    return compressed(insertCards(parts, cards, lists.json), HOME_BROTLI);
+    const screen = parts.render(kind, values);
+    const data = JSON.stringify(values.lists);
+    return compressed(insertScreen({ ...parts, preloads: parts.preloads[kind] }, screen, data), SCREEN_BROTLI);
   } catch (error) {
     logger.error({ err: error }, 'could not render the first page');
     return parts.plain;
@@ -166,7 +168,7 @@ function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): 
   const tag = `W/"${bytes.tag}"`;
   const vary = reply.getHeader('vary');
   void reply.headers({
-    'cache-control': 'no-cache',
+    'cache-control': reply.getHeader('cache-control') ?? 'no-cache',
     vary: vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`,
     etag: tag,
   });
