@@ -1,6 +1,6 @@
 import type { PlatformSettings } from '@surahi/contract/operator';
 import * as z from 'zod/mini';
-import { t } from '../../shared/i18n/i18n.ts';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 import {
   alertFrom,
   choice,
@@ -49,7 +49,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
     fields: [
       ...limits('withdrawal', t('Smallest withdrawal'), t('Largest withdrawal')),
       hour('open', t('Open from'), t('Every day, Indian time.')),
-      hour('close', t('Open until'), t('May be after midnight.')),
+      hour('close', tIn('hours', 'Open until'), t('May be after midnight.')),
       whole(
         'payoutHoldHours',
         'hours',
