@@ -137,14 +137,14 @@ export function choice(key: SwitchKey, label: string, meaning: string): Platform
 }
 
 const MARKET_ORDERS = [
-  { value: 'closing', label: 'Next cut-off first' },
-  { value: 'operator', label: 'Order of the market list' },
+  { value: 'closing', label: t('Next cut-off first') },
+  { value: 'operator', label: t('Order of the market list') },
 ] as const;
 
 /** The order of open markets in the app. */
 export const MARKET_ORDER: PlatformField = {
-  label: 'Order of open markets',
-  meaning: 'How the app sorts markets that accept bids. A player’s favourites always come first.',
+  label: t('Order of open markets'),
+  meaning: t('How the app sorts markets that accept bids. A player’s favourites always come first.'),
   kind: 'choice',
   options: MARKET_ORDERS,
   read: (settings) => settings.marketOrder,
