@@ -43,7 +43,7 @@ export function LandingScreen() {
     <div className="flex flex-1 flex-col gap-3.5">
       <div className="flex items-center justify-between gap-3">
         <p className="text-xl font-bold tracking-tight">{t('app.name')}</p>
-        <LanguageChoice className="w-40" />
+        <LanguageChoice className="max-w-[260px] flex-1" />
       </div>
       <div className="-mx-5">
         <Marquee text={t('landing.marquee')} />
