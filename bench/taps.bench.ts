@@ -130,10 +130,12 @@ async function prepare(database: BenchDatabase): Promise<{ login: Login; market:
            from settings, jsonb_array_elements(value) each where key = 'demo_logins' and each ->> 'at' = 'player'`,
   });
   const { name: market } = await owner.one<{ name: string }>({
-    text: `update draws d set open_at = app_now() + interval '1 hour', close_at = app_now() + interval '2 hours'
+    text: `update draws d set open_at = app_now() + interval '1 hour', close_at = app_now() + interval '2 hours',
+             is_off = false, closed_early_at = null
            from markets m where m.market_id = d.market_id and d.draw_id = (
              select draw_id from draws join markets using (market_id)
              where draws.family = 'main' and current_from <= app_now() and is_active and not is_paused
+               and not exists (select from results r where r.draw_id = draws.draw_id and voided_at is null)
              order by business_date desc, display_order limit 1)
            returning m.name`,
   });
