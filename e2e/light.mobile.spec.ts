@@ -119,6 +119,21 @@ test('a tap on Play before the app has started opens the choice of a game, and B
   await expect(play).toBeVisible();
 });
 
+test('a tap on Play while the app starts opens the choice of a game', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  // The app has read the address, and waits for the Hindi texts before it draws home.
+  const release = await holdRequests(page, '**/assets/hi-*.js');
+  const started = page.waitForRequest('**/assets/hi-*.js');
+  await page.goto('/imp', { waitUntil: 'commit' });
+  await started;
+  await page.getByRole('button', { name: `Play ${market.game_name}` }).click();
+  await expect(page).toHaveURL(/\/game$/);
+  release();
+  await expect(page.getByRole('button', { name: 'जोड़ी डिजिट' })).toBeVisible();
+});
+
 test('[ACC-02] the landing page shows its text and the newest results without scripts', async ({ browser, server }) => {
   const done = (await listMarkets(server, 'main')).find((row) => row.result_date !== '');
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });

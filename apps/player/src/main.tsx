@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { App } from './app.tsx';
+import { paths } from './paths.ts';
 import { prepareScreen } from './routes/app-routes.tsx';
 import { takeFirstLists } from './shared/first-lists.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
@@ -12,7 +13,7 @@ import { holdInstallPrompt } from './shared/install.ts';
 import { AppRouter } from './shared/navigation/app-router.tsx';
 import { appTrail } from './shared/navigation/app-trail.ts';
 import { ignoreSecondTaps } from './shared/navigation/second-taps.ts';
-import { openTappedMarket } from './shared/markets/tapped-market.ts';
+import { openTappedMarket, tappedState } from './shared/markets/tapped-market.ts';
 import { createQueryClient } from './shared/query.ts';
 import { queryKeys } from './shared/query-keys.ts';
 import { lastSessionEnd, onSessionEnd } from './shared/session/session.ts';
@@ -34,6 +35,11 @@ async function start(): Promise<void> {
   keepLists(queryClient);
   takeFirstLists(queryClient);
   openTappedMarket(window, queryClient.getQueryData(queryKeys.dashboard));
+  // A tap on the server's page while the app starts. The trail takes its entry for one over home, and reuses it.
+  addEventListener('hashchange', () => {
+    const tapped = tappedState(location.hash, queryClient.getQueryData(queryKeys.dashboard));
+    if (tapped !== undefined) appTrail().push(paths.game, tapped);
+  });
   setHoldBack(appTrail().hold);
   ignoreSecondTaps(document);
   holdInstallPrompt();

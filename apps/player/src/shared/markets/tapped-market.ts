@@ -1,6 +1,7 @@
 import type { Dashboard } from '../dashboard.ts';
 import { paths } from '../../paths.ts';
 import { mainMarketOf } from './market.ts';
+import type { MarketState } from './market-state.ts';
 import { marketStateOf } from './market-state.ts';
 
 /** The parts of the browser's window that this module uses. */
@@ -16,6 +17,12 @@ export function playTarget(gameId: string): string {
   return PREFIX + encodeURIComponent(gameId);
 }
 
+/** The router state of the market that a play target names. Undefined when the list has no such open market. */
+export function tappedState(hash: string, lists: Dashboard | undefined): MarketState | undefined {
+  const row = lists?.result.find(({ game_id }) => playTarget(game_id) === hash);
+  return row?.msg_status === 1 ? marketStateOf(mainMarketOf(row)) : undefined;
+}
+
 /**
  * Turns a tap on such a button into the choice of a game: the entry that the tap made becomes that screen. Call it before
  * anything reads the address. Removes the target when the list has no such market that accepts bids. Returns whether the
@@ -23,13 +30,12 @@ export function playTarget(gameId: string): string {
  */
 export function openTappedMarket({ history, location }: Tab, lists: Dashboard | undefined): boolean {
   if (!location.hash.startsWith(PREFIX)) return false;
-  const row = lists?.result.find(({ game_id }) => playTarget(game_id) === location.hash);
-  const market = row?.msg_status === 1 ? mainMarketOf(row) : undefined;
-  if (market === undefined) {
+  const usr = tappedState(location.hash, lists);
+  if (usr === undefined) {
     history.replaceState(null, '', location.pathname + location.search);
     return false;
   }
   // The router's entry: its second one in this tab, after home.
-  history.replaceState({ usr: marketStateOf(market), key: 'tapped', idx: 1 }, '', paths.game);
+  history.replaceState({ usr, key: 'tapped', idx: 1 }, '', paths.game);
   return true;
 }
