@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { moveCutOffs } from './page-models/bets.ts';
 import { addPayoutNumber, changeSettings, walletOf } from './page-models/cashier.ts';
 import { declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
@@ -113,7 +114,11 @@ test('a day of a cashier: a deposit of a statement is credited, and a payout is 
   expect(await walletOf(server, payerToken)).toBe('1500');
 
   await page.getByRole('link', { name: 'Withdrawals' }).click();
+  const answerSearch = await holdRequests(page, '**/withdrawals?*search=*');
   await page.getByLabel('Mobile, UTR, amount or number').fill(winner.mobile);
+  await expect(page.locator('[inert]', { has: page.getByText('Claim to pay') })).toHaveCount(1);
+  answerSearch();
+  await expect(page.locator('[inert]')).toHaveCount(0);
   await expect(page.getByText(`${winner.name}, ${winner.mobile}`)).toBeVisible();
   await page.getByRole('button', { name: 'Claim to pay' }).click();
   await page.getByRole('button', { name: 'Mark as paid…' }).click();

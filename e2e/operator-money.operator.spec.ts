@@ -79,6 +79,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await expect(phone.getByText(/1,650\.50/).first()).toBeVisible();
 
   await page.getByLabel('Mobile, UTR, amount or number').fill(rivalNumber);
+  await expect(list.getByRole('button')).toHaveCount(1);
   await list.getByRole('button', { name: /Ravi/ }).focus();
   await page.keyboard.press('a');
   await page.getByRole('dialog').getByLabel('Points received').fill('700');

@@ -12,6 +12,7 @@ import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
+import { useSearchText } from '../../shared/cashier/use-search-text.ts';
 import { useMay } from '../../shared/session.ts';
 import { useMarked } from '../../shared/use-marked.ts';
 import { ApproveAllDialog } from './approve-all-dialog.tsx';
@@ -92,8 +93,7 @@ type LineFiltersProps = {
 
 function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
   const field = useSearchKey();
-  // The field has its own state, because typing is faster than changes of the address.
-  const [typed, setTyped] = useState(search);
+  const { typed, setTyped } = useSearchText(search, (text) => onChange({ search: text }));
   return (
     <>
       <FilterInput
@@ -103,10 +103,7 @@ function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
         maxLength={60}
         start={<Search size={16} aria-hidden="true" />}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          onChange({ search: event.target.value.trim() });
-        }}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <SelectField label={t('Lines')} value={state} options={STATES} onChange={(next) => onChange({ state: next })} />
       {counts === undefined ? null : (

@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { FilterInput, SelectField } from '../controls.tsx';
 import { t } from '../i18n/i18n.ts';
 import type { Period } from '../lists/period.ts';
 import { PeriodFilter } from '../lists/period-filter.tsx';
 import { useSearchKey } from '../search-key.ts';
 import type { QueueFilters } from './use-queue.ts';
+import type { useSearchText } from './use-search-text.ts';
 
 const STATES = [
   { value: 'pending' as const, label: t('Pending') },
@@ -14,32 +14,25 @@ const STATES = [
   { value: '' as const, label: t('All') },
 ];
 
-const SEARCH_DELAY_MS = 250;
-
 const KEYS = [
-  { keys: ['j', 'k'], action: 'move' },
-  { keys: ['a'], action: 'approve' },
-  { keys: ['r'], action: 'reject' },
-  { keys: ['Enter'], action: 'open' },
+  { keys: ['j', 'k'], action: t('move') },
+  { keys: ['a'], action: t('approve') },
+  { keys: ['r'], action: t('reject') },
+  { keys: ['Enter'], action: t('open it') },
 ];
 
 type QueueFilterBarProps = {
   label: string;
   filters: QueueFilters;
+  search: ReturnType<typeof useSearchText>;
   onChange: (next: Partial<QueueFilters>) => void;
   period: Period;
   onPeriod: (period: Period) => void;
 };
 
 /** Filters a queue by state, day and one search text, and lists the keys of the queue. */
-export function QueueFilterBar({ label, filters, onChange, period, onPeriod }: QueueFilterBarProps) {
+export function QueueFilterBar({ label, filters, search, onChange, period, onPeriod }: QueueFilterBarProps) {
   const field = useSearchKey();
-  const [typed, setTyped] = useState(filters.search);
-  useEffect(() => {
-    if (typed.trim() === filters.search) return;
-    const timer = setTimeout(() => onChange({ search: typed.trim() }), SEARCH_DELAY_MS);
-    return () => clearTimeout(timer);
-  });
   return (
     <div role="search" aria-label={label} className="flex flex-wrap items-end gap-3">
       <FilterInput
@@ -49,8 +42,8 @@ export function QueueFilterBar({ label, filters, onChange, period, onPeriod }: Q
         className="w-56"
         maxLength={40}
         start={<Search size={16} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={search.typed}
+        onChange={(event) => search.setTyped(event.target.value)}
         onKeyDown={(event) => (event.key === 'Escape' ? event.currentTarget.blur() : undefined)}
       />
       <SelectField

@@ -10,6 +10,7 @@ import { CashierPage } from './cashier-page.tsx';
 import { QueueFilterBar } from './queue-filter-bar.tsx';
 import { type QueueItem, QueueList } from './queue-list.tsx';
 import { type QueueQuery, useQueueAddress, useQueueKeys } from './use-queue.ts';
+import { useSearchText } from './use-search-text.ts';
 
 export type Decision = 'approve' | 'reject';
 
@@ -48,11 +49,15 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
     (cursor, signal) => fetchPage({ ...address.query, ...cursor }, signal),
     { refetchInterval, keepPrevious: true },
   );
+  const { setFilters } = address;
+  const search = useSearchText(address.filters.search, (text) => setFilters({ search: text }));
+  // The list still answers an earlier search: its first request is perhaps not the one that the operator looks for.
+  const isEarlier = search.isWaiting || query.isPlaceholderData;
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   const ids = items.map(({ id }) => id);
   const openId = address.openId ?? ids[0];
   const isPending = items.find(({ id }) => id === openId)?.state === 'pending';
-  const decide = (decision: Decision) => (mayDecide && isPending ? setDeciding(decision) : undefined);
+  const decide = (decision: Decision) => (mayDecide && isPending && !isEarlier ? setDeciding(decision) : undefined);
   useQueueKeys({
     ids,
     openId,
@@ -69,6 +74,7 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
       <QueueFilterBar
         label={label}
         filters={address.filters}
+        search={search}
         onChange={address.setFilters}
         period={address.period}
         onPeriod={address.setPeriod}
@@ -86,7 +92,7 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
               query={query}
             />
             {openId === undefined ? null : (
-              <OpenRequest key={openId} onLeave={closeDialog}>
+              <OpenRequest key={openId} isEarlier={isEarlier} onLeave={closeDialog}>
                 {renderDetail({
                   requestId: openId,
                   deciding,
@@ -102,11 +108,17 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
   );
 }
 
+type OpenRequestProps = { isEarlier: boolean; onLeave: () => void; children: ReactNode };
+
 /**
- * Calls `onLeave` when the request leaves the page, for example because a search hides it. A dialog that stayed open would
+ * A request that an earlier search found cannot be decided. Calls `onLeave` when the request leaves the page, for example because a search hides it. A dialog that stayed open would
  * come back with its default values, and the operator's typed amount would be lost.
  */
-function OpenRequest({ onLeave, children }: { onLeave: () => void; children: ReactNode }) {
+function OpenRequest({ isEarlier, onLeave, children }: OpenRequestProps) {
   useEffect(() => onLeave, [onLeave]);
-  return <div>{children}</div>;
+  return (
+    <div inert={isEarlier} className={isEarlier ? 'opacity-60' : undefined}>
+      {children}
+    </div>
+  );
 }

@@ -97,8 +97,9 @@ function DrawDay({ entry: { at, businessDate } }: { entry: HistoryEntry }) {
 }
 
 function sessionText(t: ReturnType<typeof useT>, session: string): string {
-  if (session === 'Open') return t('bid.open');
-  return session === 'Close' ? t('bid.close') : session;
+  const word = session.toLowerCase();
+  if (word === 'open') return t('bid.open');
+  return word === 'close' ? t('bid.close') : session;
 }
 
 /** The number of a bid, with both of its values. */

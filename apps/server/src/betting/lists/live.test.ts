@@ -1,4 +1,13 @@
-import { dashboard, type EventData, type EventName, login, logout, notices, readEvent, submitMainBid } from '@surahi/contract';
+import {
+  dashboard,
+  type EventData,
+  type EventName,
+  login,
+  logout,
+  notices,
+  readEvent,
+  submitMainBid,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+
+const SEARCH_DELAY_MS = 250;
+
+/**
+ * The text of a search field that is applied when the operator stops typing. `isWaiting` is true until the typed text is
+ * applied. A search that changes elsewhere, for example by a saved view, replaces the typed text.
+ */
+export function useSearchText(applied: string, apply: (search: string) => void) {
+  const [typed, setTyped] = useState(applied);
+  const [lastApplied, setLastApplied] = useState(applied);
+  if (lastApplied !== applied) {
+    setLastApplied(applied);
+    if (typed.trim() !== applied) setTyped(applied);
+  }
+  const isWaiting = typed.trim() !== applied;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => apply(typed.trim()), SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  });
+  return { typed, setTyped, isWaiting };
+}
