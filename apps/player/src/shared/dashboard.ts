@@ -14,6 +14,9 @@ import { withWalletNews } from './wallet-news.ts';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
 
+/** Parts of the page that begin within this time after the start of the app share the dashboard of the start. */
+const FRESH_MS = 10_000;
+
 /**
  * Continues after the screen that sent the request is gone, because the next screen needs the same response. Refetches
  * the histories when the wallet has changed. Without live events, nothing else reports that change.
@@ -35,6 +38,7 @@ export function useDashboard(): UseQueryResult<Dashboard> {
     queryKey: queryKeys.dashboard,
     queryFn: fetchDashboard,
     enabled: session !== undefined,
+    refetchOnMount: ({ state }) => state.isInvalidated || Date.now() - state.dataUpdatedAt > FRESH_MS,
     ...usePoll(),
   });
 }
