@@ -171,6 +171,8 @@ test('a day of risk: the list leads to a draw, a cap is set there, and a liabili
   await signIn(page, await newOperator(server, 'risk'), '/operator/');
   await open(page, 'Risk');
   await page.locator(`a[href$="/risk/${draw.drawId}"]`).click();
+  // The list has such a button too.
+  await expect(page.getByRole('heading', { name: `Risk: ${draw.market}` })).toBeVisible();
   await page.getByRole('button', { name: 'Set a cap' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Caps').selectOption('One number');

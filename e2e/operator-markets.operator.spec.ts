@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { card, listMarkets, moveCutOffs } from './page-models/bets.ts';
+import { changeSettings } from './page-models/cashier.ts';
 import { freshDraw } from './page-models/draws.ts';
 import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
@@ -23,6 +24,7 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   browser,
   server,
 }) => {
+  await changeSettings(server, { marketOrder: 'operator' });
   const phone = await openPhone(browser, server);
   await signIn(page, await newOperator(server, 'results'), '/operator/markets');
   const table = page.getByRole('table', { name: 'Markets' });
@@ -68,6 +70,7 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
       return shown.join() === byState.map((each) => each.game_name).join() ? 'the order of the list' : shown;
     })
     .toBe('the order of the list');
+  await changeSettings(server, { marketOrder: 'closing' });
 
   await row.getByRole('link', { name: 'Story Sunrise' }).click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Story Dawn');
