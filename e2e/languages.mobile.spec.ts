@@ -1,5 +1,6 @@
 import { marketNameIn } from '../packages/contract/src/index.ts';
 import { expect, test } from './fixtures/test.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
@@ -12,9 +13,12 @@ test('the language changes before login and in the drawer, persists, and sets da
   const market = await openMarket(server);
   const player = newPlayer();
   await register(server, player);
-  await page.goto('/');
+  // The choice is made on the server's page, before the scripts of the app run.
+  const startApp = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.locator('label', { hasText: HINDI }).click();
+  startApp();
   await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await page.reload();

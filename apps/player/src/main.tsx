@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { paths } from './paths.ts';
 import { prepareScreen } from './routes/app-routes.tsx';
 import { takeFirstLists } from './shared/first-lists.ts';
+import { takeLanguageOfFirstPage } from './shared/i18n/first-page-language.ts';
 import { restoreLanguage } from './shared/i18n/i18n.ts';
 import { holdInstallPrompt } from './shared/install.ts';
 import { AppRouter } from './shared/navigation/app-router.tsx';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   // The screen of the server's page stays until the app can draw this address.
   const isDrawn = root.firstElementChild !== null;
   await Promise.all([restoreLanguage(), isDrawn ? prepareScreen(location.pathname) : undefined]);
+  takeLanguageOfFirstPage(root);
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

@@ -43,6 +43,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
           <input
             type="radio"
             name={name}
+            value={option.value}
             className="absolute inset-0 cursor-[inherit] appearance-none opacity-0"
             checked={option.value === value}
             disabled={option.disabled === true}
