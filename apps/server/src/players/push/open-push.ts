@@ -30,16 +30,16 @@ declare module '../../platform/context.ts' {
  * damaged. Call it once per node.
  */
 export async function openPush({ config, metrics }: PlatformContext): Promise<Push | undefined> {
-  if (config.push === undefined) return undefined;
-  const { key, contact, testOrigin } = config.push;
-  const file = path.join(path.resolve(projectRoot(), config.dataDir), 'push.key');
-  const keys = vapidKeys(key ?? (await readOrCreateKey(file)));
   const counter = new Counter({
     name: 'surahi_push_total',
     help: 'Push messages by outcome of each try',
     labelNames: ['outcome'] as const satisfies readonly string[],
     registers: [metrics],
   });
+  if (config.push === undefined) return undefined;
+  const { key, contact, testOrigin } = config.push;
+  const file = path.join(path.resolve(projectRoot(), config.dataDir), 'push.key');
+  const keys = vapidKeys(key ?? (await readOrCreateKey(file)));
   return { publicKey: keys.publicKey, post: createPost(keys, contact, testOrigin), testOrigin, counter };
 }
 
