@@ -161,8 +161,13 @@ function cacheOf(headers: Headers): string {
   return headers.get('cache-control') ?? '';
 }
 
+/** A block of JSON is data, which browsers do not run. */
 function hasInlineScript(html: string): boolean {
-  return /<script(?![^>]*\ssrc=)[^>]*>/i.test(html) || /<[^>]+\son[a-z]+\s*=/i.test(html) || /javascript:/i.test(html);
+  return (
+    /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>/i.test(html) ||
+    /<[^>]+\son[a-z]+\s*=/i.test(html) ||
+    /javascript:/i.test(html)
+  );
 }
 
 function isGuarded(cookie: string): boolean {
