@@ -1,7 +1,7 @@
 /**
- * Measures a cheap phone: Chromium with a processor four times slower, on Fast 3G. When the first market card and the
- * text of the landing page are painted, how fast Play answers, and what a repeat visit loads. Then the weight of the
- * fairness pages and the check of a draw on the same phone.
+ * Measures the app on a cheap phone: Chromium with a processor four times slower, on Fast 3G. Reports when the first
+ * market card and the text of the landing page are painted, how fast Play responds, and what a repeat visit loads. Then
+ * measures the weight of the fairness pages and the check of a draw on the same phone.
  *
  *   npm run bench -- app
  */

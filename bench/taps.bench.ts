@@ -39,6 +39,17 @@ function actionsOn(market: string): Action[] {
   const placed = (page: Page) => page.getByText('Bid placed successfully!').waitFor();
   return [
     {
+      name: 'another language',
+      most: 2,
+      run: async ({ tap, tapOn }, page) => {
+        await tap('Open menu');
+        await tapOn(page.getByRole('dialog').locator('label', { hasText: 'हिन्दी' }));
+        await page.locator('html[lang=hi]').waitFor();
+        await page.evaluate(() => localStorage.removeItem('language'));
+        await page.reload();
+      },
+    },
+    {
       name: 'one digit of 10 points in the list',
       most: 4,
       run: async ({ tap }, page) => {
@@ -96,17 +107,6 @@ function actionsOn(market: string): Action[] {
         await tapOn(page.getByRole('radio', { name: /^PhonePe/ }));
         await tap('Send withdraw request', 'Confirm request');
         await page.getByText('Withdraw request sent successfully').waitFor();
-      },
-    },
-    {
-      name: 'another language',
-      most: 2,
-      run: async ({ tap, tapOn }, page) => {
-        await tap('Open menu');
-        await tapOn(page.getByRole('dialog').locator('label', { hasText: 'हिन्दी' }));
-        await page.locator('html[lang=hi]').waitFor();
-        await page.evaluate(() => localStorage.removeItem('language'));
-        await page.reload();
       },
     },
     {

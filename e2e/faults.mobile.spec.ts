@@ -206,7 +206,7 @@ test('[BID-06] a player blocked after a lost response sees no failure and learns
   // Under another id the bid could be placed twice.
   const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(0);
-  // The app ends while the next visit waits for the outcome. The list of that time is kept.
+  // The next visit ends too, while it waits for the outcome. The row that was added before it is kept.
   await addRow(page, '7', '10');
   unanswered = true;
   await page.reload();

@@ -148,7 +148,7 @@ test('a bid of an earlier visit that is refused is back in its list at once, and
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await page.goto('about:blank');
-  // The app does not hear of it, so that nothing but the refusal keeps SUBMIT off.
+  // The app is not notified of the close, so only the refusal can disable SUBMIT.
   await closeQuietly(server, market.game_id);
   await page.unroute('**/api-submit-bid');
   await page.goBack();

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   keepLists(queryClient);
   takeFirstLists(queryClient);
   openTappedMarket(window, queryClient.getQueryData(queryKeys.dashboard));
-  // A tap on the server's page while the app starts. The trail takes its entry for one over home, and reuses it.
+  // A tap on the server's page while the app starts. The trail treats the entry that it made as the one after home.
   addEventListener('hashchange', () => {
     const tapped = tappedState(location.hash, queryClient.getQueryData(queryKeys.dashboard));
     if (tapped !== undefined) appTrail().push(paths.game, tapped);

@@ -30,8 +30,8 @@ export const ENGLISH_NOTE_WORDS: NoteWords = {
 };
 
 /**
- * A note about a wallet movement that a person understands, such as 'Ajmer King · Jodi 77'. The transaction_note of the
- * wire stays as other clients know it, and it is the note where nothing else is known about the movement.
+ * A note about a wallet movement that a person understands, such as 'Ajmer King · Jodi 77'. Falls back to
+ * transaction_note, whose texts stay fixed for other clients, when nothing else is known about the movement.
  */
 export function movementNote(row: WalletTransactionRow, words: NoteWords): string {
   if (row.correction === true) return words.correction;

@@ -24,8 +24,8 @@ function ofPlayer({ betting_status, notification_count, play_status }: Dashboard
 
 /**
  * Puts the lists that came with the page into the cache, so that the app draws at once the same screen as the server.
- * A player's lists contain at most that the player may bid, so they are refetched at once, and stored fields of the
- * player stay.
+ * Of a player's own data they contain at most that the player may bid. The app therefore keeps the stored fields of the
+ * player, and refetches the lists at once.
  */
 export function takeFirstLists(queryClient: QueryClient): void {
   const lists = parseFirstLists(document.getElementById(BLOCK_ID)?.textContent);

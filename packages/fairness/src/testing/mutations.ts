@@ -28,7 +28,7 @@ export function mutate(draw: number, number: number): Mutation {
   return { isCaught: isCaught(changed, text, options), place };
 }
 
-/** The keys in a bundle count only for readers who bring none, so those readers check a bundle with changed keys. */
+/** Readers use the keys in a bundle only if they have none. A bundle with changed keys is checked without others. */
 function isCaught(changed: string, text: string, options: CheckOptions): boolean {
   try {
     const [bundle, original] = [parseBundle(changed), parseBundle(text)];

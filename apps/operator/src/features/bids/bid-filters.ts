@@ -58,8 +58,8 @@ export function isPlayerText(text: string): boolean {
 }
 
 /**
- * The filters that are set, for the address. Today without a draw or player is what an address without a day means, so
- * a saved view of today shows the bids of the day on which it is opened.
+ * The filters that are set, for the address. Today without a draw or player is the default, so the address leaves it
+ * out. A saved view of today therefore shows the bids of the day on which it is opened.
  */
 export function writeBidFilters(filters: BidFilters, today: string): Record<string, string> {
   const isDefault = filters.date === today && filters.drawId === '' && filters.player.trim() === '';

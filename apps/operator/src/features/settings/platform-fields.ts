@@ -115,7 +115,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         'pushOn',
         t('On players’ devices'),
         t(
-          'Yes: browsers that players chose are told of wins, results and money. No: nothing is sent, and nobody can subscribe.',
+          'Yes: browsers that players chose get notifications of wins, results and money. No: nothing is sent, and nobody can subscribe.',
         ),
       ),
     ],

@@ -8,7 +8,7 @@ import { Link } from '../navigation/link.tsx';
 import { isDemoValue } from '../value-mode.ts';
 
 /**
- * Tells a new player about the points of the welcome bonus, the first balance of the wallet. Closes at once without a
+ * Shows a new player the points of the welcome bonus, the first balance of the wallet. Closes at once without a
  * bonus, and for a player who may not bet: the account may belong to an excluded person.
  */
 export function WelcomeSheet({ onClose }: { onClose: () => void }) {

@@ -22,8 +22,8 @@ export function settlementTag(settlementId: bigint): string {
 
 /**
  * Queues push messages for the settlements that have paid their winners: wins and results of players with a bid that the
- * result decides. Runs after the settlement and takes no lock of it that a chunk would wait for. Each transaction handles
- * some browsers and moves a cursor, so several nodes may run it, and a crash repeats nothing.
+ * result decides. Runs after the settlement, and no settlement chunk waits for its locks. Each transaction handles some
+ * browsers and moves a cursor. Several nodes may therefore run it, and a crash repeats nothing.
  */
 export async function pushResults(db: Db, stopping: () => boolean = () => false): Promise<void> {
   await db.query(sql.openRuns());

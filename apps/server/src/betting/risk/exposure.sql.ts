@@ -52,7 +52,7 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
 
 export type SlipCountRow = { draw_id: bigint; slips: number; retracted: number };
 
-/** The number of slips of these draws, read from an index alone, and of refunds of retracted bids. */
+/** Counts the slips of these draws with an index-only scan, and the refunds of retracted bids. */
 export function selectSlipCounts(drawIds: readonly bigint[]): Statement {
   return {
     name: 'exposure_counts',

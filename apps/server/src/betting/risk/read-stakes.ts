@@ -11,9 +11,9 @@ const memories = new WeakMap<Db, Map<bigint, Known>>();
 
 /**
  * The stakes of these draws in the snapshot of `tx`. A node remembers the sums and reads only later slips. Slips are
- * never changed or deleted, so the remembered slips and the later ones are all slips if their numbers add up. They do
- * not after a bid that committed later than a slip with a higher number, or after bids were given back. Then the draw
- * is read whole. Forgets every other draw.
+ * never changed or deleted, so no slip is missing if the remembered and the later slips add up to the count of all.
+ * Reads the whole draw again if the count differs, because a bid committed later than a slip with a higher number, or
+ * if bids were given back. Forgets every other draw.
  */
 export async function readStakes(db: Db, tx: Tx, drawIds: readonly bigint[]): Promise<Map<bigint, DrawStakes>> {
   const before = memories.get(db) ?? new Map<bigint, Known>();

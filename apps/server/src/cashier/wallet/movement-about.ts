@@ -3,7 +3,7 @@ import { decodePick, GAME_NAMES, pickText } from '@surahi/game';
 import { TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { HistoryRow } from './wallet.sql.ts';
 
-/** A note names so many bids of a slip. */
+/** Maximum number of bids of a slip that a note names. */
 const MOST_BIDS = 5;
 
 /** What a movement is about: the bids and their market, the other player, or the request. Undefined without any. */

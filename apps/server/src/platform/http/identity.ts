@@ -30,7 +30,7 @@ export type IdentityHolder = {
    * Otherwise, and when the cookie is dead, uses the body's `unique_token`.
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
-  /** Returns the identity of the cookie of a request for a page, which changes nothing and other sites cannot read. */
+  /** Identity from the cookie of a page request. Safe: it changes nothing, and other sites cannot read the page. */
   resolvePage(request: FastifyRequest): Soon<IdentityOutcome>;
 };
 

@@ -96,7 +96,7 @@ export function createPlayerPage(config: Config, folder: string, logger: Logger)
       const pathname = request.url.split('?')[0] ?? '/';
       const kind = lists === undefined ? undefined : await kindOf(request, pathname);
       if (kind !== undefined || pathname === '/') reply.header('vary', 'cookie');
-      // Whether a player may bid concerns nobody else.
+      // This page reveals that the player may bid, so shared caches must not store it.
       if (kind === 'play') reply.header('cache-control', 'private, no-cache');
       sendBytes(
         request,
@@ -123,7 +123,7 @@ function createScreens(config: Config, logger: Logger): Screens {
   };
 }
 
-/** True for a check that says yes within the patience. A check that fails counts as a no. */
+/** True if the check returns true within PATIENCE_MS. False if it fails or takes longer. */
 async function soonEnough(check: Soon<boolean>): Promise<boolean> {
   if (typeof check === 'boolean') return check;
   let timer: NodeJS.Timeout | undefined;

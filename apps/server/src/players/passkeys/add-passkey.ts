@@ -23,8 +23,8 @@ const CONTROL = /\p{Cc}|\p{Cf}(?<![\u200c\u200d])/u;
 const ALGORITHMS = [-7, -257];
 
 /**
- * Starts adding a passkey, after the owner's proof. The challenge stands for that proof for a few minutes. Errors:
- * those of `proveOwner`, and passkeys_full.
+ * Starts adding a passkey, after the owner's proof. The second call needs only the challenge, no new proof, while the
+ * challenge is valid. Errors: those of `proveOwner`, and passkeys_full.
  */
 export async function startAdding(
   ctx: AppContext,
@@ -90,7 +90,7 @@ export async function addPasskey(
   if (!added.ok) return added;
   ctx.logger.info({ playerId: String(playerId), passkeyId: String(added.value) }, 'a player added a passkey');
   const row = (await readPasskeys(ctx, playerId)).find(({ passkey_id }) => passkey_id === added.value);
-  // Removed again in the same instant.
+  // Another request has removed the passkey in the meantime.
   return row === undefined ? fail('passkey_invalid') : ok(row);
 }
 

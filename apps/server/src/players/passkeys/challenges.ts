@@ -8,7 +8,7 @@ import type { RelyingParty } from './relying-party.ts';
 /** How long the browser waits for the player, in ms. */
 export const TIMEOUT_MS = 120_000;
 
-/** How long a challenge is valid. Longer than the browser waits, so that a slow line does not decide. */
+/** How long a challenge is valid. Longer than the browser waits, so that it survives a slow connection. */
 const CHALLENGE_SECONDS = 180;
 
 /** Creates a challenge for one use. It replaces the player's earlier challenge of the same purpose. */

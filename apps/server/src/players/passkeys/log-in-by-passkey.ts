@@ -10,7 +10,7 @@ import * as sql from './passkeys.sql.ts';
 import type { RelyingParty } from './relying-party.ts';
 import { verifyAssertion } from './verify-assertion.ts';
 
-/** Attempts with unknown passkeys count together, as those of a number that nobody can have. */
+/** A number that nobody can have. The limits count all attempts with unknown passkeys under it. */
 const NOBODY = '0000000000';
 
 /** Starts a log-in. It asks no number, so the answer cannot tell who has an account or a passkey. */

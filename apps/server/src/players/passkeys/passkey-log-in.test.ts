@@ -131,7 +131,7 @@ test('the start of a log-in names nobody, and is the same with and without passk
     allowCredentials: [],
   });
   expect({ ...ofHome, challenge: '' }).toEqual({ ...options, challenge: '' });
-  // Who reads the database learns no open challenge.
+  // The database does not contain an open challenge in readable form.
   const rows = await app.db.query({ text: 'select row_to_json(c)::text as row from passkey_challenges c' });
   expect(JSON.stringify(rows)).not.toContain(options.challenge);
   expect(JSON.stringify(rows)).not.toContain(Buffer.from(options.challenge, 'base64url').toString('hex'));

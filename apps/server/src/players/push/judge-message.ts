@@ -20,8 +20,8 @@ type Facts = Pick<
 >;
 
 /**
- * Judges a claimed message. `celebrate` is the answer of `mayCelebrate` for its player: during a break a player hears
- * nothing about play, and while a reality check waits it waits too.
+ * Judges a claimed message. `celebrate` is the result of `mayCelebrate` for its player: a break drops messages about
+ * play, and an open reality check delays them.
  */
 export function judgeMessage(row: Facts, celebrate: 'now' | 'later' | 'never'): Verdict {
   const nowMs = row.now.getTime();

@@ -18,7 +18,7 @@ const NOT_PUBLIC: readonly [net: string, bits: number, family: 'ipv4' | 'ipv6'][
   ['224.0.0.0', 3, 'ipv4'],
 ];
 
-/** IPv6 addresses outside 2000::/3 are not public. These inside it carry an IPv4 address or are reserved. */
+/** Networks inside 2000::/3 that are reserved or carry an IPv4 address. IPv6 addresses outside it are not public. */
 const NOT_PUBLIC_V6: readonly [net: string, bits: number][] = [
   ['2001::', 32],
   ['2001:db8::', 32],

@@ -25,7 +25,7 @@ export function startPushWorker(ctx: AppContext, push: Push): void {
         while (more && !stop.signal.aborted && getSettings(ctx).pushOn) more = await sendDue(ctx, push, stop.signal);
         isFailing = false;
       } catch (error) {
-        // The claims of this run end by themselves. The next sweep continues.
+        // The claims of this run expire. A later sweep continues.
         if (!isFailing) ctx.logger.error({ err: error }, 'could not send push messages; the next sweep retries');
         isFailing = true;
       }

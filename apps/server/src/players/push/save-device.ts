@@ -10,7 +10,7 @@ import { minuteOf } from './quiet-hours.ts';
 
 /**
  * Stores the push subscription of a session. A browser belongs to the session that saved it last. Equal times mean no
- * quiet hours. Fails with push_invalid if the address is not one of a known push service, or the key is not one.
+ * quiet hours. Fails with push_invalid if the address is not at a known push service, or the key is invalid.
  */
 export async function savePushDevice(
   db: Db,

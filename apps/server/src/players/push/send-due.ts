@@ -27,7 +27,7 @@ export async function sendDue(ctx: AppContext, push: Push, signal: AbortSignal):
   const lane = async (): Promise<void> => {
     for (let row = left.shift(); row !== undefined; row = left.shift()) {
       endings.push([row, await sendOne(ctx, push, row, signal)]);
-      // Encryption takes time of the processor. Requests of players come between two messages.
+      // Encryption uses the CPU. Between two messages the node handles requests of players.
       await endOfTurn();
     }
   };
