@@ -3,13 +3,13 @@ import { expect, test } from './fixtures/test.ts';
 import { changeAnswers, holdRequests } from './page-models/answers.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { runClock, stopClock } from './page-models/clock.ts';
-import { goInside } from './page-models/navigation.ts';
+import { goInside, openLanding } from './page-models/navigation.ts';
 import { enter, newPlayer, register, typeCode, wrongCode } from './page-models/players.ts';
 
 const storedEntry = () => localStorage.getItem('credentials');
 
 test('[ACC-01] [ACC-02] a visitor sees the landing screen, a logged-in player goes home', async ({ page, server }) => {
-  await page.goto('/');
+  await openLanding(page);
   await expect(page).toHaveURL(`${server.url}/`);
   await expect(page.getByText('Download the Android app for fast deposit and withdraw 24x7')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -256,7 +256,7 @@ test("[ACC-17] [ACC-21] the operator's support numbers are fetched once, and 123
   page.on('request', (request) => {
     if (request.url().endsWith('/api-get-social-data')) asked += 1;
   });
-  await page.goto('/');
+  await openLanding(page);
   const group = page.getByRole('group', { name: 'Contact Support' });
   const expectContacts = async (chat: string, call: string, telegram: string) => {
     await expect(group.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', `https://wa.me/91${chat}`);

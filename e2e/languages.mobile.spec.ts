@@ -2,6 +2,7 @@ import { marketNameIn } from '../packages/contract/src/index.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { openLanding } from './page-models/navigation.ts';
 import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
 const HINDI = 'हिन्दी';
@@ -73,7 +74,7 @@ test('the language changes before login and in the drawer, persists, and sets da
 });
 
 test('Download App opens the browser’s dialog, or explains the steps where the browser has none', async ({ page }) => {
-  await page.goto('/');
+  await openLanding(page);
   const download = page.getByRole('button', { name: 'Download App' });
   await expect(download).toBeVisible();
   const offered = await page.evaluate(() => {
