@@ -38,8 +38,9 @@ test('the language changes before login and in the drawer, persists, and sets da
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(inHindi);
   }
   await page.goto('/');
+  await expect(page.getByRole('link', { name: 'लॉगिन' })).toBeVisible();
   await page.locator('label', { hasText: 'English' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await logIn(page, player);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').locator('label', { hasText: HINDI }).click();
