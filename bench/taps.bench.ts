@@ -42,7 +42,7 @@ function actionsOn(market: string): Action[] {
       name: 'another language',
       most: 2,
       run: async ({ tap, tapOn }, page) => {
-        await tap('Open menu');
+        await tapOn(page.getByRole('button', { name: /^Open menu/ }));
         await tapOn(page.getByRole('dialog').locator('label', { hasText: 'हिन्दी' }));
         await page.locator('html[lang=hi]').waitFor();
         await page.evaluate(() => localStorage.removeItem('language'));
