@@ -41,7 +41,7 @@ function actionsOn(market: string): Action[] {
     {
       name: 'another language',
       most: 2,
-      run: async ({ tap, tapOn }, page) => {
+      run: async ({ tapOn }, page) => {
         await tapOn(page.getByRole('button', { name: /^Open menu/ }));
         await tapOn(page.getByRole('dialog').locator('label', { hasText: 'हिन्दी' }));
         await page.locator('html[lang=hi]').waitFor();
