@@ -172,7 +172,8 @@ test('[FAI-10] a market card and a cell of its chart lead to the check of the re
     await page.goto(`/charts/main/${draw.gameId}`);
     await expect(page.getByText(/^Results from .* on are in the public book/)).toBeVisible();
     const table = page.getByRole('table').first();
-    const cell = table.getByRole('link', { name: new RegExp(`^${number}.*check it$`) });
+    const cell = table.locator(`a[href="${pathOf(draw, 'close')}"]`);
+    await expect(cell).toHaveAccessibleName(new RegExp(`^${number}.*check it$`));
     expect(await tapHeight(cell)).toBeGreaterThanOrEqual(44);
     const first = await server.db.one<{ date: string }>({
       text: `select min(business_date)::text as date from draws d join results r using (draw_id)

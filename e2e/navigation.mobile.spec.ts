@@ -4,6 +4,7 @@ import { holdRequests } from './page-models/answers.ts';
 import { card, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { expectToastStays, runClock, stopClock } from './page-models/clock.ts';
+import { openHome } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
 /** Drags one finger down the page by some pixels. The finger stays down until `release`. */
@@ -277,8 +278,9 @@ test('a line announces a loading screen, and its heading has the focus once it i
 test('home stays until a screen with its own frame has loaded', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
-  await page.goto('/imp');
+  // Home fetches this file ahead. It is held before home opens.
   const release = await holdRequests(page, '**/game-page-*.js');
+  await openHome(page);
   const line = page.getByTestId('loading-line');
   await page.getByRole('button', { name: `Play ${market.game_name}`, exact: true }).press('Enter');
   await expect(line).toHaveCount(1);

@@ -84,22 +84,30 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
   return row;
 }
 
+type NextDraw = { draw_id: bigint; market_id: number };
+
 /** Makes the next draw of one market current now. Skips the draws in `except`. */
 export async function bringForward(
   server: TestServer,
   family: keyof typeof LISTS,
   except: readonly string[] = [],
-): Promise<{ draw_id: bigint; market_id: number }> {
-  const [next] = await server.db.query<{ draw_id: bigint; market_id: number }>({
-    text: `update draws set current_from = app_now()
-            where draw_id = (
-              select distinct on (market_id) draw_id from draws
-               where family = $1 and current_from > app_now()
-                 and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
-               order by market_id, business_date limit 1)
-            returning draw_id, market_id`,
-    values: [family, [...except]],
-  });
+): Promise<NextDraw> {
+  let next: NextDraw | undefined;
+  // After a jump of the clock the server has to plan the next draws first.
+  const isCurrent = async (): Promise<boolean> => {
+    [next] = await server.db.query<NextDraw>({
+      text: `update draws set current_from = app_now()
+              where draw_id = (
+                select distinct on (market_id) draw_id from draws
+                 where family = $1 and current_from > app_now()
+                   and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
+                 order by market_id, business_date limit 1)
+              returning draw_id, market_id`,
+      values: [family, [...except]],
+    });
+    return next !== undefined;
+  };
+  await expect.poll(isCurrent).toBe(true);
   if (next === undefined) throw new Error(`No ${family} market has a draw to come`);
   return next;
 }

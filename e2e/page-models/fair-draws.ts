@@ -34,18 +34,7 @@ export async function openFairDraw(
   world: FairWorld,
   mode: 'draw' | 'operator' = 'draw',
 ): Promise<FairDraw> {
-  const row = await server.db.one<{ draw_id: bigint; market_id: number; date: string; name: string }>({
-    text: `with next as (
-             select distinct on (market_id) draw_id, market_id from draws
-              where family = 'main' and current_from > app_now() and record_made_at is null order by market_id, business_date
-           ), chosen as (select * from next order by market_id limit 1),
-           named as (update markets set result_mode = $1, result_source = 'The city gazette' where market_id = (select market_id from chosen))
-           update draws d set awaits_record = true, current_from = app_now() + interval '2 minutes',
-             open_at = app_now() + interval '32 minutes', close_at = app_now() + interval '62 minutes'
-            from chosen, markets m where d.draw_id = chosen.draw_id and m.market_id = d.market_id
-           returning d.draw_id, d.market_id, d.business_date::text as date, m.name`,
-    values: [mode],
-  });
+  const row = await planSoon(server, mode);
   await server.db.query({ text: `select pg_notify('draws', '')` });
   await expect.poll(() => isRecorded(server, row.draw_id)).toBe(true);
   await setClock(server, world, (await nowMs(server)) + 3 * MINUTE_MS);
@@ -62,6 +51,39 @@ export async function openFairDraw(
   };
   await expect.poll(isOpen).toBe(true);
   return { drawId: String(row.draw_id), gameId, market: row.name, bidDate: bidDate ?? '', date: row.date };
+}
+
+type PlannedRow = { draw_id: bigint; market_id: number; date: string; name: string };
+
+/**
+ * Moves the next draw that has no record to the next minutes. A draw of an off day gets no record. After a jump of the
+ * clock the server has to plan the next draws first.
+ */
+async function planSoon(server: TestServer, mode: 'draw' | 'operator'): Promise<PlannedRow> {
+  let planned: PlannedRow | undefined;
+  const isPlanned = async (): Promise<boolean> => {
+    // The server may make the record of the chosen draw at this moment. Its row is then locked, and is skipped.
+    [planned] = await server.db.query<PlannedRow>({
+      text: `with chosen as (
+               select draw_id from draws d
+                where family = 'main' and current_from > app_now() and record_made_at is null and not is_off
+                order by market_id, business_date limit 1 for update skip locked
+             ), planned as (
+               update draws d set awaits_record = true, current_from = app_now() + interval '2 minutes',
+                 open_at = app_now() + interval '32 minutes', close_at = app_now() + interval '62 minutes'
+                from chosen where d.draw_id = chosen.draw_id
+               returning d.draw_id, d.market_id, d.business_date::text as date
+             )
+             update markets m set result_mode = $1, result_source = 'The city gazette'
+              from planned where m.market_id = planned.market_id
+             returning planned.*, m.name`,
+      values: [mode],
+    });
+    return planned !== undefined;
+  };
+  await expect.poll(isPlanned).toBe(true);
+  if (planned === undefined) throw new Error('No draw was planned');
+  return planned;
 }
 
 async function isRecorded(server: TestServer, drawId: bigint): Promise<boolean> {

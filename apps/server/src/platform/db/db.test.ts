@@ -137,19 +137,25 @@ test('a deadlock is retried, another error is not', async () => {
   const slow = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 0 });
   let tries = 0;
   const holding = new Set<number>();
+  let otherCommitted = (): void => undefined;
+  const oneCommitted = new Promise<void>((resolve) => {
+    otherCommitted = resolve;
+  });
   const inOrder = (first: number, second: number) =>
-    retryOnConflict(() => {
+    retryOnConflict(async () => {
       tries += 1;
-      return slow.transaction(async (tx) => {
+      // A victim that locks its first row again before the other transaction does would cause the same deadlock.
+      if (holding.has(first)) await oneCommitted;
+      await slow.transaction(async (tx) => {
         await tx.query({ text: 'update notes set note = note where id = $1', values: [first] });
         holding.add(first);
-        // Only the first conflict is arranged. The retry meets no other transaction.
         while (holding.size < 2) await new Promise((resolve) => setTimeout(resolve, 10));
         await tx.query({ text: 'update notes set note = note where id = $1', values: [second] });
       });
+      otherCommitted();
     });
   await Promise.all([inOrder(10, 11), inOrder(11, 10)]);
-  expect(tries).toBeGreaterThan(2);
+  expect(tries).toBe(3);
   let others = 0;
   const other = retryOnConflict(() => {
     others += 1;
