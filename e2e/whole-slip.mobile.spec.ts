@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, type Row } from './page-models/bets.ts';
+import { openHome } from './page-models/navigation.ts';
 import { enter } from './page-models/players.ts';
 
 /** Fills the slip: two games of a main market, and one of a Gali market. */
@@ -28,7 +29,7 @@ test('the slip sends the bids of several games and markets, one submission for e
   const gali = await openMarket(server, 'gali');
   const player = await enter(page, server);
   await fillSlip(page, main, gali);
-  await page.goto('/imp');
+  await openHome(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'My slip' }).click();
   await expect(rowsOf(page, main)).toHaveCount(2);
