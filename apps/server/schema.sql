@@ -1835,6 +1835,36 @@ CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table refunds to surahi_app;
 
+-- Ids of accepted money requests whose answer is no longer stored. Each row holds up to 256 ids of a player. Append-only: an id
+-- that was accepted once is never accepted again.
+create table request_archive (
+  player_id bigint not null,
+  -- The lowest of request_ids.
+  first_id uuid not null,
+  -- The highest of request_ids.
+  last_id uuid not null,
+  request_ids uuid[] not null,
+  -- The input_hash of each id, in the order of request_ids.
+  input_hashes uuid[] not null
+);
+alter table request_archive add constraint request_archive_pairs CHECK (((cardinality(request_ids) = cardinality(input_hashes)) AND (cardinality(request_ids) > 0)));
+alter table request_archive add constraint request_archive_pkey PRIMARY KEY (player_id, first_id);
+CREATE TRIGGER request_archive_append_only BEFORE DELETE OR UPDATE ON public.request_archive FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER request_archive_no_truncate BEFORE TRUNCATE ON public.request_archive FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant select on table request_archive to surahi_app;
+
+-- The runs of the job that archives request ids. The newest row is the one in force.
+create table request_archive_runs (
+  -- The run moves requests that were accepted before this instant.
+  archived_before timestamp with time zone not null,
+  -- The lowest UUID of version 7 of that instant. No archived id of version 7 is at or above the newest one.
+  before_id uuid not null,
+  -- When the run had read all requests; null before that.
+  finished_at timestamp with time zone
+);
+alter table request_archive_runs add constraint request_archive_runs_pkey PRIMARY KEY (archived_before);
+grant select on table request_archive_runs to surahi_app;
+
 -- Accepted money requests by the id that the client made. The same id and input gets the stored response again.
 -- The same id with other input is refused. Refused requests are not stored, so their id may be sent again.
 create table requests (
@@ -1848,7 +1878,7 @@ create table requests (
   at timestamp with time zone default app_now() not null
 );
 alter table requests add constraint requests_pkey PRIMARY KEY (player_id, request_id);
-grant delete, insert, select on table requests to surahi_app;
+grant insert, select on table requests to surahi_app;
 
 -- Result numbers as they were typed. The newest entry of a side is the one that can be declared. Append-only: a change before
 -- the declaration is another entry, with a reason.
@@ -2441,6 +2471,64 @@ CREATE OR REPLACE FUNCTION public.app_now()
 AS $function$ select clock_timestamp() + make_interval(secs => (select offset_ms from clock_control) / 1000.0) $function$;
 grant execute on function app_now() to surahi_app;
 
+-- Reads the next p_rows requests after a key and moves the old ones to request_archive in the same transaction. Returns the last key
+-- that it read. A run ends at the last request. It starts anew when a month is 31 days old, and then reads from the first key.
+-- rows_read is 0 when no run is open.
+-- Locks: the row of the run, so that two callers take turns. It locks no wallet: a repeat that arrives meanwhile finds the id in
+-- one of the two tables.
+-- The planner settings are off, so that each row of a page is found by its key, however large the table has grown.
+-- The server has no right to delete requests but through this function. Called by the job requests-archive.
+CREATE OR REPLACE FUNCTION public.archive_requests(p_after_player bigint, p_after_id uuid, p_rows integer, OUT rows_read integer, OUT rows_moved integer, OUT last_player bigint, OUT last_id uuid)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  -- Whole months, so that a player has few rows in the archive. 31 days or more stay.
+  v_before timestamptz := date_trunc('month', app_now() - interval '31 days', 'Asia/Kolkata');
+  run request_archive_runs;
+begin
+  insert into request_archive_runs (archived_before, before_id)
+  values (v_before, (lpad(to_hex((extract(epoch from v_before) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid)
+  on conflict do nothing;
+  select * into run from request_archive_runs r order by r.archived_before desc limit 1 for update;
+  rows_read := 0;
+  rows_moved := 0;
+  if run.finished_at is not null then return; end if;
+  with page as materialized (
+    select q.player_id, q.request_id, q.at < run.archived_before and may_be_archived(q.request_id, run.before_id) as is_old
+    from requests q
+    where (q.player_id, q.request_id) > (p_after_player, p_after_id)
+    order by q.player_id, q.request_id limit p_rows
+  ), moved as (
+    delete from requests q using page p
+    where p.is_old and q.player_id = p.player_id and q.request_id = p.request_id
+    returning q.player_id, q.request_id, q.input_hash
+  ), kept as (
+    insert into request_archive (player_id, first_id, last_id, request_ids, input_hashes)
+    select x.player_id, x.ids[1], x.ids[cardinality(x.ids)], x.ids, x.hashes
+    from (
+      select n.player_id, array_agg(n.request_id order by n.request_id) as ids, array_agg(n.input_hash order by n.request_id) as hashes
+      from (
+        select m.*, (row_number() over (partition by m.player_id order by m.request_id) - 1) / 256 as part from moved m
+      ) n
+      group by n.player_id, n.part
+    ) x
+  )
+  select count(*), (select count(*) from moved), (array_agg(p.player_id order by p.player_id desc, p.request_id desc))[1],
+    (array_agg(p.request_id order by p.player_id desc, p.request_id desc))[1]
+  into rows_read, rows_moved, last_player, last_id
+  from page p;
+  if rows_read < p_rows then
+    update request_archive_runs r set finished_at = app_now() where r.archived_before = run.archived_before;
+  end if;
+end $function$;
+grant execute on function archive_requests(p_after_player bigint, p_after_id uuid, p_rows integer, OUT rows_read integer, OUT rows_moved integer, OUT last_player bigint, OUT last_id uuid) to surahi_app;
+
 -- Slips and payouts of business dates before this one are in files. -infinity while nothing is archived.
 CREATE OR REPLACE FUNCTION public.archived_before()
  RETURNS date
@@ -2647,6 +2735,24 @@ begin
   return v_made;
 end $function$;
 grant execute on function ensure_partitions(p_from date, p_to date) to surahi_app;
+
+-- The input hash and the answer of an accepted request; the answer is null when the id is in the archive. No row for a new id.
+-- One statement reads both tables, so an id that is being moved is found in one of them. The caller holds the wallet of the
+-- player, so that a first attempt has committed. Called by place_bids and by the lookup of request ids.
+CREATE OR REPLACE FUNCTION public.find_request(p_player bigint, p_id uuid)
+ RETURNS TABLE(input_hash uuid, answer jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select q.input_hash, q.answer from requests q where q.player_id = p_player and q.request_id = p_id
+  union all
+  select a.input_hashes[array_position(a.request_ids, p_id)], null
+  from request_archive a
+  where may_be_archived(p_id, (select r.before_id from request_archive_runs r order by r.archived_before desc limit 1))
+    and a.player_id = p_player and a.first_id <= p_id and a.last_id >= p_id and p_id = any (a.request_ids)
+  limit 1
+$function$;
+grant execute on function find_request(p_player bigint, p_id uuid) to surahi_app;
 
 -- Returns whether a bid was retracted. Such a bid wins nothing, and nothing refunds it again.
 CREATE OR REPLACE FUNCTION public.is_retracted(p_slip bigint, p_pick integer)
@@ -3117,6 +3223,17 @@ begin
 end $function$;
 grant execute on function mark_clock(OUT now timestamp with time zone, OUT behind_ms bigint) to surahi_app;
 
+-- Whether the archive may hold an id. A UUID of version 7 begins with its time, and those at or above before_id stay in requests
+-- until a later run. So the archive is never read for a new id of version 7. Other versions say nothing of their time.
+CREATE OR REPLACE FUNCTION public.may_be_archived(p_id uuid, p_before_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_id < p_before_id or get_byte(uuid_send(p_id), 6) >> 4 <> 7
+$function$;
+grant execute on function may_be_archived(p_id uuid, p_before_id uuid) to surahi_app;
+
 -- Trigger of markets: adds a row to market_stops when a market stops or resumes.
 CREATE OR REPLACE FUNCTION public.note_market_stop()
  RETURNS trigger
@@ -3276,7 +3393,8 @@ grant execute on function pick_side(p_pick integer) to surahi_app;
 --   14 the player blocked the market, 15 a game of the submission
 --   16 the reality check of the player waits; answers has {until_ms: 0, minutes, staked, won} of the visit
 --   17 a limit of the player is reached; answers has {kind, period, limit, used, left, resets_at_ms} (play_limit_answer)
--- Refusals from 11 on leave a row in play_refusals.
+--   18 the id and the input were accepted before, and the first answer is no longer stored (request_archive)
+-- Refusals from 11 to 17 leave a row in play_refusals.
 -- balances: of an accepted submission, the wallet after its stake; of any other, the wallet before the batch.
 -- decided_at: the one instant by which all were judged.
 -- 
@@ -3319,7 +3437,7 @@ begin
     left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true;
   select
     array_agg((case
-      when r.player_id is not null then case when r.input_hash = i.hash then 1 else 2 end
+      when r.input_hash is not null then case when r.input_hash <> i.hash then 2 when r.answer is null then 18 else 1 end
       when p.blocked_at is not null then 4
       when not p.betting_status then 3
       when d.draw_id is null then 5
@@ -3337,10 +3455,7 @@ begin
     as i (player, submission, hash, draw, needs_open, total, ord)
   join lateral (select q.blocked_at, q.betting_status from players q where q.player_id = i.player offset 0) p on true
   join lateral (select q.balance_paise from wallets q where q.player_id = i.player offset 0) w on true
-  left join lateral (
-    select q.player_id, q.input_hash, q.answer from requests q
-    where q.player_id = i.player and q.request_id = i.submission offset 0
-  ) r on true
+  left join lateral find_request(i.player, i.submission) r on true
   left join draws d on d.draw_id = i.draw
   left join markets m on m.market_id = d.market_id;
 

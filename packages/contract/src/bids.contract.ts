@@ -94,6 +94,7 @@ const errors = [
   'reality_check',
   'register_unavailable',
   'id_reused',
+  'already_accepted',
   'indefinite',
   'busy',
 ] as const satisfies readonly ErrorCode[];

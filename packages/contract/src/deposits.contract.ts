@@ -90,6 +90,7 @@ export const requestDeposit = defineCall({
     'register_unavailable',
     'player_blocked',
     'id_reused',
+    'already_accepted',
     'indefinite',
   ],
 });

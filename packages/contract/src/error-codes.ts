@@ -15,6 +15,10 @@ const protocol = {
   mobile_mismatch: { http: 403, msg: 'This number does not belong to your account' },
   not_found: { http: 404, msg: 'Not found' },
   id_reused: { http: 409, msg: 'This request id was already used with other content. Send a new id.' },
+  already_accepted: {
+    http: 409,
+    msg: 'This request was accepted more than a month ago, and nothing was repeated. Your history shows it.',
+  },
   too_large: { http: 413, msg: 'The request is too large' },
   rate_limited: { http: 429, msg: 'Too many requests. Please try again later.' },
   server_error: { http: 500, msg: 'Something went wrong.' },

@@ -50,6 +50,7 @@ export const transferPoints = defineCall({
     'register_unavailable',
     'player_blocked',
     'id_reused',
+    'already_accepted',
     'indefinite',
   ],
 });

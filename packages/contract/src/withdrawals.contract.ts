@@ -150,6 +150,7 @@ export const requestWithdrawal = defineCall({
     'player_blocked',
     'mobile_mismatch',
     'id_reused',
+    'already_accepted',
     'indefinite',
   ],
 });

@@ -5,6 +5,7 @@ export {
   type TransferKind,
   WIN_KINDS,
 } from './accounts.ts';
+export { archiveRequests } from './archive-requests.ts';
 export type { BookProblem } from './check-books.sql.ts';
 export { checkBooks, checkNewTransfers } from './check-books.ts';
 export { type Movement, move, notifyWallets, walletsMoved } from './move.ts';

@@ -55,11 +55,30 @@ export function insertRequest(playerId: bigint, requestId: string, inputHash: st
   };
 }
 
-/** The input hash and the answer of an accepted request. Returns no row if the id is new. */
+/**
+ * The input hash and the answer of an accepted request; the answer is null if the id is archived. Returns no row if the
+ * id is new.
+ */
 export function selectRequest(playerId: bigint, requestId: string): Statement {
   return {
     name: 'request_select',
-    text: 'select input_hash, answer from requests where player_id = $1 and request_id = $2',
+    text: 'select input_hash, answer from find_request($1, $2)',
     values: [playerId, requestId],
+  };
+}
+
+export type ArchivedPage = {
+  rows_read: number;
+  rows_moved: number;
+  last_player: bigint | null;
+  last_id: string | null;
+};
+
+/** Moves the old ones of the next `rows` requests after a key to the archive. The comment in schema.sql gives the details. */
+export function archiveRequests(after: { player: bigint; id: string }, rows: number): Statement {
+  return {
+    name: 'archive_requests',
+    text: 'select rows_read, rows_moved, last_player, last_id from archive_requests($1, $2, $3)',
+    values: [after.player, after.id, rows],
   };
 }

@@ -13,9 +13,14 @@ export function hashInput(text: string): string {
 
 /**
  * What is known of a request id. 'never': no request with this id was accepted. 'same': one with the same input was
- * accepted. 'other': one with another input was accepted.
+ * accepted. 'other': one with another input was accepted. 'archived': one with the same input was accepted so long ago
+ * that its answer is no longer stored.
  */
-export type RequestLookup<Answer> = { seen: 'never' } | { seen: 'same'; answer: Answer } | { seen: 'other' };
+export type RequestLookup<Answer> =
+  | { seen: 'never' }
+  | { seen: 'same'; answer: Answer }
+  | { seen: 'other' }
+  | { seen: 'archived' };
 
 /**
  * Looks up a request id under the lock of the player's wallet. Callers do this before any other check, so a retry
@@ -27,13 +32,12 @@ export async function lookUpRequest<Answer>(
   request: { playerId: bigint; requestId: string; inputHash: string },
 ): Promise<RequestLookup<Answer>> {
   await lockWallets(tx, [request.playerId]);
-  const [row] = await tx.query<{ input_hash: string; answer: Answer }>(
+  const [row] = await tx.query<{ input_hash: string; answer: Answer | null }>(
     sql.selectRequest(request.playerId, request.requestId),
   );
   if (row === undefined) return { seen: 'never' };
-  return row.input_hash.replaceAll('-', '') === request.inputHash
-    ? { seen: 'same', answer: row.answer }
-    : { seen: 'other' };
+  if (row.input_hash.replaceAll('-', '') !== request.inputHash) return { seen: 'other' };
+  return row.answer === null ? { seen: 'archived' } : { seen: 'same', answer: row.answer };
 }
 
 /** Stores the answer of an accepted request, in the transaction that carries it out. `answer` is JSON. */

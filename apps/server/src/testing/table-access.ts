@@ -46,6 +46,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0032-passkeys.sql': 'players',
   '0033-faster-limits.sql': 'players',
   '0034-push.sql': 'players',
+  '0035-request-archive.sql': 'ledger',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
@@ -57,6 +58,7 @@ const WING_OF_OBJECT: Readonly<Record<string, string>> = {
   refuse_archived_settlement: 'betting',
   ensure_partitions: 'betting',
   push_runs: 'betting',
+  place_bids: 'betting',
 };
 
 /** Who may write tables of another wing, and why. */

@@ -40,6 +40,7 @@ export const OUTCOMES = [
   'game_blocked',
   'reality_check',
   'limit_reached',
+  'already_accepted',
 ] as const;
 
 // Formats an array as a text literal. The array encoder of pg escapes each element and is slower.

@@ -89,8 +89,8 @@ async function findReceiptBeyondLimits(
 }
 
 /**
- * The stored receipt of a submission id; undefined if the id is new. Errors: id_reused if the bids differ. It locks the
- * wallet, so it waits for a first attempt that is still committing. Taking the row lock writes WAL, so this commit
+ * The stored receipt of a submission id; undefined if the id is new. Errors: id_reused if the bids differ;
+ * already_accepted if the receipt is no longer stored. It locks the wallet, so it waits for a first attempt that is still committing. Taking the row lock writes WAL, so this commit
  * waits for the synchronous standby. A replayed receipt is therefore never newer than the standby.
  */
 async function findReceipt(
@@ -103,6 +103,7 @@ async function findReceipt(
   const seen = await db.transaction((tx) => lookUpRequest<Parameters<typeof toPlaced>[0]>(tx, asked));
   if (seen.seen === 'never') return undefined;
   if (seen.seen === 'other') return fail('id_reused');
+  if (seen.seen === 'archived') return fail('already_accepted');
   return ok(toReceipt(toPlaced(seen.answer, true), submissionId, batch));
 }
 

@@ -39,7 +39,8 @@ export type DepositRefusal =
   | 'time_out'
   | 'self_excluded'
   | 'rate_limited'
-  | 'id_reused';
+  | 'id_reused'
+  | 'already_accepted';
 
 type Answer = { depositId: string };
 

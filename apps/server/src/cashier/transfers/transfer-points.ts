@@ -47,7 +47,8 @@ export type TransferRefusal =
   | 'time_out'
   | 'self_excluded'
   | 'rate_limited'
-  | 'id_reused';
+  | 'id_reused'
+  | 'already_accepted';
 
 export type Transferred = { transferId: bigint; balancePaise: bigint };
 

@@ -42,7 +42,8 @@ export type WithdrawalRefusal =
   | ProofRefusal
   | 'player_blocked'
   | 'mobile_mismatch'
-  | 'id_reused';
+  | 'id_reused'
+  | 'already_accepted';
 
 export type WithdrawalAsked = {
   withdrawalId: bigint;

@@ -1,6 +1,6 @@
 import { checkBids } from '../../betting/draws/index.ts';
 import { checkMoneyRequests } from '../../cashier/queues/index.ts';
-import { checkBooks, checkNewTransfers } from '../../ledger/index.ts';
+import { archiveRequests, checkBooks, checkNewTransfers } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { registerBooks } from './books.operator.routes.ts';
 import { registerIntegrity } from './integrity.operator.routes.ts';
@@ -20,6 +20,11 @@ export function integrityModule(ctx: AppContext): void {
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'new transfers do not balance');
   });
   ctx.jobs.cron('books-check-new', '*/10 * * * *');
-  // 03:50 in India, the quietest time
+  ctx.jobs.task('requests-archive', async () => {
+    const moved = await archiveRequests(ctx.db);
+    if (moved > 0) ctx.logger.info({ moved }, 'request ids archived');
+  });
+  // 03:50 and 04:40 in India, the quietest time
   ctx.jobs.cron('books-check', '20 22 * * *');
+  ctx.jobs.cron('requests-archive', '10 23 * * *');
 }
