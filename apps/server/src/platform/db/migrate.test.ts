@@ -91,17 +91,32 @@ test('a database older than the baseline is refused with advice and unchanged', 
   expect(tables).toEqual([{ relname: 'schema_migrations' }, { relname: 'wallets' }]);
 });
 
-test('a gap, a wrong file name and a newer database are refused', async () => {
+test('a gap and a wrong file name are refused', async () => {
   write('0003-third.sql', 'select 1;');
   await expect(run()).rejects.toThrow('gaps are refused');
   rmSync(path.join(folder, '0003-third.sql'));
   write('0002_second.sql', 'select 1;');
   await expect(run()).rejects.toThrow('is not named like');
   rmSync(path.join(folder, '0002_second.sql'));
-  write('0002-second.sql', 'select 1;');
+});
+
+test('the previous release starts on the database of the next one and changes nothing, another series is refused', async () => {
+  write('0002-second.sql', 'alter table things add column name text;');
+  write('0003-third.sql', 'create table more (id int);');
   await run();
-  rmSync(path.join(folder, '0002-second.sql'));
-  await expect(run()).rejects.toThrow('which this program does not know');
+  const applied = () => owner.query({ text: 'select version, name, checksum from schema_migrations order by version' });
+  const before = await applied();
+  for (const file of ['0002-second.sql', '0003-third.sql']) rmSync(path.join(folder, file));
+  expect(await run()).toEqual([]);
+  expect(await applied()).toEqual(before);
+  // and the next release again
+  write('0002-second.sql', 'alter table things add column name text;');
+  write('0003-third.sql', 'create table more (id int);');
+  write('0004-fourth.sql', 'create table most (id int);');
+  expect(await run()).toEqual(['0004-fourth.sql']);
+  for (const file of ['0002-second.sql', '0003-third.sql', '0004-fourth.sql']) rmSync(path.join(folder, file));
+  write('0002-other.sql', 'select 1;');
+  await expect(run()).rejects.toThrow('Another version of Surahi made the database');
 });
 
 test('production refuses a database whose clock was moved', async () => {

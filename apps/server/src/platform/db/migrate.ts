@@ -33,9 +33,10 @@ const APP_ROLE = 'surahi_app';
 
 /**
  * Applies the missing migrations: forward only, each in its own transaction, in order and without gaps. Nodes that
- * start together take turns. Returns the names of the applied migrations.
- * @throws MigrationError when the numbers have a gap, an applied file was changed, the database is newer than this
- *   program, or its tables were created by another series of migrations
+ * start together take turns. A database of a newer release keeps its further migrations, because they do not disturb
+ * this release. So the previous release can be started again. Returns the names of the applied migrations.
+ * @throws MigrationError when the numbers have a gap, an applied file was changed, or the tables were created by another
+ *   series of migrations
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
@@ -47,7 +48,13 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await ensureAppRole(client);
     await client.query(`create table if not exists schema_migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
-    const pending = findPending(migrations, await readApplied(client)).filter(
+    const applied = await readApplied(client);
+    const newer = applied.slice(migrations.length);
+    if (newer.length > 0) {
+      const names = newer.map(({ name }) => name);
+      options.logger.warn({ migrations: names }, 'the database belongs to a newer release; its migrations stay');
+    }
+    const pending = findPending(migrations, applied.slice(0, migrations.length)).filter(
       ({ version }) => version <= (options.upTo ?? Number.POSITIVE_INFINITY),
     );
     for (const migration of pending) await apply(client, migration);
@@ -85,8 +92,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   for (const { version, name, checksum } of applied) {
     const file = migrations[version - 1];
-    if (file === undefined) throw new MigrationError(`The database has ${name}, which this program does not know`);
-    if (file.name !== name) throw new MigrationError(otherSeries(name, file.name));
+    if (file?.name !== name) throw new MigrationError(otherSeries(name, file?.name ?? 'none'));
     if (file.checksum !== checksum) throw new MigrationError(`${file.name} was changed after it was applied`);
   }
   return migrations.slice(applied.length);
