@@ -14,6 +14,7 @@ import {
 import type { Challenge } from '@surahi/ui/proof-of-work';
 import * as z from 'zod/mini';
 import { noteServerTime } from './clock.ts';
+import { decisionText } from './decision-text.ts';
 import { language, t } from './i18n/i18n.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -139,7 +140,7 @@ function failureOf(body: unknown, status: number): CallFailure {
   return {
     ok: false,
     code,
-    message: refusalText(code, message),
+    message: decisionText(body) ?? refusalText(code, message),
     ...challenge,
   };
 }

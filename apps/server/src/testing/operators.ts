@@ -25,6 +25,8 @@ export type OperatorReply<C extends AnyOperatorCall> = {
   body: OperatorAnswer<C> | undefined;
   /** Set for a refusal. */
   code: string | undefined;
+  /** The whole body of a refusal. */
+  refusal?: unknown;
 };
 
 type Parts<C extends AnyOperatorCall> = {
@@ -68,7 +70,7 @@ export async function callOperator<C extends AnyOperatorCall>(
   const body: unknown = await response.json();
   if (!response.ok) {
     const refusal = body as { code?: string }; // every refusal is an object with a code
-    return { http, headers, body: undefined, code: refusal.code };
+    return { http, headers, body: undefined, code: refusal.code, refusal };
   }
   const checked = safeParse(call.response, body);
   if (!checked.success) throw new Error(`${call.path} broke its contract: ${JSON.stringify(body)}`);

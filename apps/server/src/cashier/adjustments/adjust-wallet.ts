@@ -1,7 +1,7 @@
 import { getWallet, lockWallets, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { countCredit, judgeCredit } from '../../players/limits/index.ts';
@@ -137,9 +137,9 @@ export async function confirmAdjustment(
 > {
   const { adjustmentId, actor } = input;
   return db.attempt(async (tx) => {
-    const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
+    const [row] = await tx.query<sql.LockedAdjustment>(sql.lockAdjustment(adjustmentId));
     if (row === undefined) return fail('not_found');
-    if (row.state !== 'pending') return fail('already_decided');
+    if (row.state !== 'pending') return alreadyDecided(row);
     const refused = await checkSecondPerson(tx, actor, { operatorId: row.proposed_by, at: row.proposed_at });
     if (refused !== undefined) return fail(refused);
     const done = await carryOut(tx, row, actor);
@@ -154,9 +154,9 @@ export async function declineAdjustment(
 ): Promise<Result<{ decidedAt: Date }, 'not_found' | 'already_decided'>> {
   const { adjustmentId, reason, actor } = input;
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<sql.AdjustmentRow>(sql.lockAdjustment(adjustmentId));
+    const [row] = await tx.query<sql.LockedAdjustment>(sql.lockAdjustment(adjustmentId));
     if (row === undefined) return fail('not_found');
-    if (row.state !== 'pending') return fail('already_decided');
+    if (row.state !== 'pending') return alreadyDecided(row);
     const declined = await tx.one<{ decided_at: Date }>(sql.markDeclined(adjustmentId, reason, actor.operatorId));
     await record(tx, row, actor, 'adjustment.decline', { state: 'declined', declineReason: reason });
     return ok({ decidedAt: declined.decided_at });

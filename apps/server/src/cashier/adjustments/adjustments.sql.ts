@@ -1,3 +1,4 @@
+import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type AdjustmentRow = {
@@ -11,6 +12,8 @@ export type AdjustmentRow = {
   proposed_by: bigint;
   proposed_at: Date;
 };
+
+export type LockedAdjustment = AdjustmentRow & DecidedRow;
 
 const COLUMNS =
   'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by, proposed_at';
@@ -44,7 +47,7 @@ export function selectByRequest(requestId: string): Statement {
 /** Locks a correction until the transaction ends. Returns no row if it is unknown. */
 export function lockAdjustment(adjustmentId: bigint): Statement {
   return {
-    text: `select ${COLUMNS} from wallet_adjustments where adjustment_id = $1 for update`,
+    text: `select ${COLUMNS}, ${decidedColumns('a')} from wallet_adjustments a where adjustment_id = $1 for update of a`,
     values: [adjustmentId],
   };
 }

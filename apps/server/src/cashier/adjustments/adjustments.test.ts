@@ -135,6 +135,7 @@ test('[OPR-11] above the limit an operator other than the proposer confirms, exa
   await second.ok(OPERATOR_CALLS.declineAdjustment, decline);
   expect(await second.call(OPERATOR_CALLS.confirmAdjustment, { params: decline.params })).toMatchObject({
     code: 'already_decided',
+    refusal: { decidedBy: 'The owner' },
   });
   expect(await balance(rich, licensed)).toBe('20500.01');
 });

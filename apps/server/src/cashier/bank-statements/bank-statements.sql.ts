@@ -1,4 +1,5 @@
 import type { StatementLineState, StatementMapping } from '@surahi/contract/operator';
+import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement as SqlStatement } from '../../platform/db/db.ts';
 import type { Credit } from './read-statement.ts';
@@ -68,12 +69,17 @@ export function lockImports(): SqlStatement {
   return takeLock('statementImports');
 }
 
-export type LockedLine = { state: 'open' | 'credited' | 'dismissed'; amount_paise: bigint; reference: string };
+export type LockedLine = DecidedRow & {
+  state: 'open' | 'credited' | 'dismissed';
+  amount_paise: bigint;
+  reference: string;
+};
 
 /** Locks a line until the transaction ends. Returns no row if it is unknown. */
 export function lockLine(lineId: bigint): SqlStatement {
   return {
-    text: 'select state, amount_paise, reference from statement_lines where line_id = $1 for update',
+    text: `select l.state, l.amount_paise, l.reference, ${decidedColumns('l')} from statement_lines l
+      where l.line_id = $1 for update of l`,
     values: [lineId],
   };
 }

@@ -207,7 +207,8 @@ test('an operator links an unmatched line, or dismisses it with a reason', async
   expect((await link('9000', silent.depositId)).code).toBe('reference_invalid');
   expect((await link('9000', silent.depositId, { utr: 'LINK000001' })).code).toBe('reference_used');
   expect((await link('9000', silent.depositId, { utr: 'LINK000003' })).code).toBeUndefined();
-  expect((await link('9000', silent.depositId, { utr: 'LINK000009' })).code).toBe('already_decided');
+  const late = await link('9000', silent.depositId, { utr: 'LINK000009' });
+  expect(late).toMatchObject({ code: 'already_decided', refusal: { decidedBy: 'The finance' } });
   expect(await balance(silent.player)).toBe('91');
   await finance.ok(OPERATOR_CALLS.dismissStatementLine, {
     params: params('500000'),

@@ -1,5 +1,6 @@
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { alreadyDecided } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import { type Approved, approveWithin, type DepositPolicy, withoutSecondCredit } from '../deposits/index.ts';
@@ -89,7 +90,7 @@ export async function dismissLines(
 async function lockOpen(tx: Tx, lineId: bigint): Promise<Result<sql.LockedLine, Known>> {
   const [line] = await tx.query<sql.LockedLine>(sql.lockLine(lineId));
   if (line === undefined) return fail('not_found');
-  return line.state === 'open' ? ok(line) : fail('already_decided');
+  return line.state === 'open' ? ok(line) : alreadyDecided(line);
 }
 
 type Crediting = {

@@ -3,7 +3,7 @@ import { formatAmount } from '@surahi/game';
 import { lockWallets, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -121,7 +121,7 @@ export async function resolveDeposit(
 async function lockPending(tx: Tx, depositId: bigint): Promise<Result<sql.LockedRow, 'not_found' | 'already_decided'>> {
   const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(depositId));
   if (row === undefined) return fail('not_found');
-  return row.state === 'pending' ? ok(row) : fail('already_decided');
+  return row.state === 'pending' ? ok(row) : alreadyDecided(row);
 }
 
 type Crediting = Approval & { evidence: Evidence; reason?: string };

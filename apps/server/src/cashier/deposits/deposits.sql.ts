@@ -1,4 +1,5 @@
 import type { RequestState } from '@surahi/contract/operator';
+import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type DepositMethod = 'phonepe' | 'googlepay' | 'paytm' | 'qr' | 'other';
@@ -83,7 +84,7 @@ export function selectOwn(
   };
 }
 
-export type LockedRow = {
+export type LockedRow = DecidedRow & {
   player_id: bigint;
   request_id: string;
   amount_paise: bigint;
@@ -120,8 +121,8 @@ export function countUpload(playerId: bigint, most: number): Statement {
 export function lockRequest(depositId: bigint): Statement {
   return {
     name: 'deposit_lock',
-    text: `select player_id, request_id, amount_paise, state, claimed_utr, slip_image, slip_uploads
-    from deposit_requests where deposit_id = $1 for update`,
+    text: `select d.player_id, d.request_id, d.amount_paise, d.state, d.claimed_utr, d.slip_image, d.slip_uploads,
+      ${decidedColumns('d')} from deposit_requests d where d.deposit_id = $1 for update of d`,
     values: [depositId],
   };
 }

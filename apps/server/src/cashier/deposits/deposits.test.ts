@@ -76,7 +76,8 @@ describe('requests', () => {
     const depositId = await ask('500');
     const reject = { params: { depositId }, body: { reason: 'no payment arrived' } };
     await finance.ok(OPERATOR_CALLS.rejectDeposit, reject);
-    expect(await approve(depositId, newUtr(), '50000')).toMatchObject({ http: 409, code: 'already_decided' });
+    const refusal = { decidedBy: 'The finance', decidedAtMs: expect.any(Number) };
+    expect(await approve(depositId, newUtr(), '50000')).toMatchObject({ http: 409, code: 'already_decided', refusal });
     expect(await finance.call(OPERATOR_CALLS.rejectDeposit, reject)).toMatchObject({ code: 'already_decided' });
     expect(await balance()).toBe('1000');
     expect((await app.call(walletBalance, {}, as(player))).body).toMatchObject({ status: true });

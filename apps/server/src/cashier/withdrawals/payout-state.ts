@@ -2,7 +2,7 @@ import { payoutClaimEnd } from '@surahi/game';
 import { getWallet, lockWallets } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -36,7 +36,7 @@ export type Undecided = 'not_found' | 'already_decided';
 export async function lockPending(tx: Tx, withdrawalId: bigint): Promise<Result<sql.LockedRow, Undecided>> {
   const [row] = await tx.query<sql.LockedRow>(sql.lockRequest(withdrawalId));
   if (row === undefined) return fail('not_found');
-  return row.state === 'pending' ? ok(row) : fail('already_decided');
+  return row.state === 'pending' ? ok(row) : alreadyDecided(row);
 }
 
 /**

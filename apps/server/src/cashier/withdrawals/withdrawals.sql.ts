@@ -1,4 +1,5 @@
 import type { RequestState } from '@surahi/contract/operator';
+import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PayoutMethod } from '../payout-numbers/index.ts';
 
@@ -51,7 +52,7 @@ export function selectOwn(playerId: bigint, before: bigint | null, limit: number
   };
 }
 
-export type LockedRow = {
+export type LockedRow = DecidedRow & {
   player_id: bigint;
   request_id: string;
   amount_paise: bigint;
@@ -73,8 +74,8 @@ export function lockRequest(withdrawalId: bigint): Statement {
   return {
     name: 'withdrawal_lock',
     text: `select w.player_id, w.request_id, w.amount_paise, w.method, w.number, w.state, w.hold_transfer_id, w.resolve_transfer_id, w.claimed_by,
-      w.claimed_at, w.reference, w.checked_by, w.checked_at, app_now() as now
-    from withdrawal_requests w where w.withdrawal_id = $1 for update`,
+      w.claimed_at, w.reference, w.checked_by, w.checked_at, app_now() as now, ${decidedColumns('w')}
+    from withdrawal_requests w where w.withdrawal_id = $1 for update of w`,
     values: [withdrawalId],
   };
 }

@@ -224,7 +224,8 @@ describe('requests', () => {
     expect(await wallet()).toEqual(['499.75', '500.25']);
     expect((await approve(asked.request_number)).http).toBe(200);
     expect(await wallet()).toEqual(['499.75', '0']);
-    expect(await approve(asked.request_number)).toMatchObject({ http: 409, code: 'already_decided' });
+    const refusal = { decidedBy: 'The finance', decidedAtMs: expect.any(Number) };
+    expect(await approve(asked.request_number)).toMatchObject({ http: 409, code: 'already_decided', refusal });
     expect(await reject(asked.request_number)).toMatchObject({ http: 409, code: 'already_decided' });
     expect(await wallet()).toEqual(['499.75', '0']);
     const { transaction_history: rows } = expectOk(await app.call(walletHistory, { kind: 'withdrawal' }, as(player)));

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
-import { checkSecondPerson, type SecondRefusal } from '../two-people/index.ts';
+import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../two-people/index.ts';
 import type { Proposer } from './proposal-handlers.ts';
 import * as sql from './proposals.sql.ts';
 
@@ -74,10 +74,10 @@ export function withdrawProposal(
 
 /** Locks a pending proposal whose kind the role may decide. Errors: not_found, forbidden, already_decided. */
 async function lockPending(tx: Tx, { proposalId, role }: Deciding): Promise<Result<sql.ProposalRow, Undecided>> {
-  const [row] = await tx.query<sql.ProposalRow>(sql.lockProposal(proposalId));
+  const [row] = await tx.query<sql.LockedProposal>(sql.lockProposal(proposalId));
   if (row === undefined) return fail('not_found');
   if (!mayOperator(role, PROPOSAL_KINDS[row.kind].permission)) return fail('forbidden');
-  return row.state === 'pending' ? ok(row) : fail('already_decided');
+  return row.state === 'pending' ? ok(row) : alreadyDecided(row);
 }
 
 type Decision = { actor: Proposer; state: 'approved' | 'rejected' | 'withdrawn'; reason: string | null };

@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
+import { decidedColumns, type DecidedRow } from '../two-people/index.ts';
 
 /** Days after which nobody can approve a proposal. */
 const EXPIRES_DAYS = 7;
@@ -45,6 +46,8 @@ export type ProposalRow = {
   is_expired: boolean;
 };
 
+export type LockedProposal = ProposalRow & DecidedRow;
+
 const COLUMNS = `p.proposal_id, p.kind, p.subject, p.payload, p.before, p.after, p.reason, p.state, p.proposed_by,
   p.proposed_at, p.expires_at, p.state = 'pending' and p.expires_at <= app_now() as is_expired`;
 
@@ -60,7 +63,10 @@ export function selectRequested(kind: ProposalKind, requestId: string, payload: 
 
 /** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
 export function lockProposal(proposalId: bigint): Statement {
-  return { text: `select ${COLUMNS} from proposals p where p.proposal_id = $1 for update`, values: [proposalId] };
+  return {
+    text: `select ${COLUMNS}, ${decidedColumns('p')} from proposals p where p.proposal_id = $1 for update of p`,
+    values: [proposalId],
+  };
 }
 
 /** Ends a pending proposal. The caller holds its lock. */

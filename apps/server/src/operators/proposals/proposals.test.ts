@@ -104,7 +104,9 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
       ),
     );
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.code === 'already_decided')).toHaveLength(9);
+    const late = answers.filter((answer) => answer.code === 'already_decided');
+    expect(late).toHaveLength(9);
+    for (const { refusal } of late) expect(refusal).toMatchObject({ decidedBy: expect.stringMatching(/^The /) });
   });
 
   test('a rejected or withdrawn proposal changes nothing, and both are in the audit log', async () => {

@@ -1,3 +1,4 @@
+import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /**
@@ -93,7 +94,7 @@ export function countOpenLinks(): Statement {
   return { name: 'links_count', text: 'select count(*)::int as open from account_links where decision is null' };
 }
 
-export type LockedLink = {
+export type LockedLink = DecidedRow & {
   player_id: bigint;
   excluded_player_id: bigint;
   kind: LinkRow['kind'];
@@ -105,8 +106,8 @@ export type LockedLink = {
 export function lockLink(linkId: bigint): Statement {
   return {
     name: 'link_lock',
-    text: `select player_id, excluded_player_id, kind, holds_betting, decision from account_links where link_id = $1
-      for update`,
+    text: `select k.player_id, k.excluded_player_id, k.kind, k.holds_betting, k.decision, ${decidedColumns('k')}
+      from account_links k where k.link_id = $1 for update of k`,
     values: [linkId],
   };
 }

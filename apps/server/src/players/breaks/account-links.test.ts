@@ -113,6 +113,8 @@ test('[LIM-06] the same person is excluded too; only one decision counts', async
     Array.from({ length: 5 }, () => support.call(OPERATOR_CALLS.decideLinkedAccount, { params, body })),
   );
   expect(countBy(answers.map(({ code }) => code ?? 'done'))).toEqual({ done: 1, already_decided: 4 });
+  const [late] = answers.filter(({ http }) => http === 409);
+  expect(late?.refusal).toMatchObject({ decidedBy: 'The support', decidedAtMs: expect.any(Number) });
   expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as(owner)), 'session_dead');
   const after = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params: { playerId: String(owner.playerId) } });
   expect(after.breaks).toMatchObject([{ kind: 'exclusion', setBy: support.username, reason }]);

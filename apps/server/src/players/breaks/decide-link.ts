@@ -1,5 +1,6 @@
 import type { ExclusionLength } from '@surahi/contract';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { alreadyDecided } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { forgetPlayers, notifyPlayers } from '../sessions/index.ts';
@@ -22,7 +23,7 @@ export function decideLink(ctx: AppContext, input: Deciding): Promise<Result<Dat
   return ctx.db.attempt(async (tx): Promise<Result<Date, 'not_found' | 'already_decided'>> => {
     const [link] = await tx.query<sql.LockedLink>(sql.lockLink(linkId));
     if (link === undefined) return fail('not_found');
-    if (link.decision !== null) return fail('already_decided');
+    if (link.decision !== null) return alreadyDecided(link);
     const { player_id: playerId, excluded_player_id: excludedPlayerId, kind } = link;
     const { decided_at: at } = await tx.one<{ decided_at: Date }>(
       sql.decideLink({ linkId, decision, operatorId: actor.operatorId, note: reason }),
