@@ -20,6 +20,7 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   resetOperatorTotp: 'people.test.ts',
   proposeCancel: 'proposals.test.ts',
   pinPlayerNote: 'directory/player-page.test.ts',
+  removePlayerPasskey: 'needs a passkey; passkeys/operator-passkeys.test.ts',
   closeSession: 'draws/close-session.test.ts',
   approveProposal: 'outside the demo; proposals.test.ts',
   rejectProposal: 'outside the demo; proposals.test.ts',

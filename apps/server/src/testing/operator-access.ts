@@ -83,6 +83,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   pinPlayerNote: HELP,
   listPlayerPending: PLAYERS,
   listPlayerLinks: PLAYERS,
+  listPlayerPasskeys: PLAYERS,
+  removePlayerPasskey: HELP,
   tightenPlayerLimit: HELP,
   liftPlayerLimit: HELP,
   restrictPlayer: HELP,
@@ -190,8 +192,9 @@ function files(lists: readonly string[], roles: readonly string[]): Record<strin
 
 export const DOWNLOAD_ACCESS: Readonly<Record<string, readonly string[]>> = {
   ...files(['deposits', 'withdrawals', 'adjustments', 'bankLines', 'payoutFiles'], PLAYERS),
-  ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns'], PLAYERS),
+  ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns', 'linkedAccounts'], PLAYERS),
   ...files(['draws', 'proposals'], EVERYONE),
+  ...files(['outbox'], HELP),
   ...files(['exposed'], EXPOSURE),
   ...files(['notices'], TEXTS),
   ...files(['operators'], OWNER),

@@ -127,6 +127,8 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   pinPlayerNote: { params: { playerId: '999999', noteId: '999999' }, body: { isPinned: true } },
   listPlayerPending: { params: { playerId: '999999' } },
   listPlayerLinks: { params: { playerId: '999999' } },
+  listPlayerPasskeys: { params: { playerId: '999999' } },
+  removePlayerPasskey: { params: { playerId: '999999', passkeyId: '999999' }, body: { reason: 'no such player' } },
   addPlayerNote: { params: { playerId: '999999' }, body: { text: 'no such player' } },
   letBrowserIn: { body: { mobile: '12345', supportCode: 'none', reason: 'no such number' } },
   endBrowser: { params: { browserId: '999999' }, body: { reason: 'no such browser' } },

@@ -91,6 +91,7 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'player.link_decide': { name: 'Linked account decided', says: 'decided about an account linked to {subject}' },
   'player.log_out': { name: 'Player logged out', says: 'logged {subject} out' },
   'player.note': { name: 'Note added', says: 'wrote a note about {subject}' },
+  'player.passkey_remove': { name: 'Passkey removed', says: 'removed a passkey of {subject}' },
   'player.time_out': { name: 'Time-out set', says: 'gave {subject} a time-out' },
   'player.time_out_lift': { name: 'Time-out lifted', says: 'lifted the time-out of {subject}' },
   'proposal.make': { name: 'Change proposed', says: 'proposed a change of {subject}' },

@@ -158,6 +158,8 @@ export const OPERATOR_CALLS = {
   pinPlayerNote: playerPage.pinPlayerNote,
   listPlayerPending: playerPage.listPlayerPending,
   listPlayerLinks: playerPage.listPlayerLinks,
+  listPlayerPasskeys: playerPage.listPlayerPasskeys,
+  removePlayerPasskey: playerPage.removePlayerPasskey,
   listBrowsers: browsers.listBrowsers,
   letBrowserIn: browsers.letBrowserIn,
   endBrowser: browsers.endBrowser,

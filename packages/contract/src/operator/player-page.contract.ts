@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { ALL_PROPOSAL_KINDS } from './proposals.contract.ts';
-import { count, idText, instantMs, paiseText } from './wire.ts';
+import { count, idText, instantMs, paiseText, reasonText } from './wire.ts';
 
 const playerParams = { playerId: idText };
 
@@ -54,6 +54,36 @@ export const listPlayerLinks = defineOperatorCall({
     /** Accounts in all, also those that are not listed. */
     total: count,
   },
+});
+
+export const listPlayerPasskeys = defineOperatorCall({
+  method: 'GET',
+  path: '/players/:playerId/passkeys',
+  permission: 'players.read',
+  summary: 'Lists the passkeys of a player, newest first.',
+  params: playerParams,
+  response: {
+    passkeys: z.array(
+      z.object({
+        passkeyId: idText,
+        name: z.string(),
+        addedAtMs: instantMs,
+        lastUsedAtMs: z.nullable(instantMs),
+        /** From this time it confirms withdrawals and payout numbers instead of a code. */
+        confirmsFromMs: instantMs,
+      }),
+    ),
+  },
+});
+
+export const removePlayerPasskey = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/passkeys/:passkeyId/remove',
+  permission: 'players.manage',
+  summary: 'Removes a passkey of a player and tells the player. Sessions that it opened stay.',
+  params: { playerId: idText, passkeyId: idText },
+  request: { reason: reasonText },
+  response: { removedAtMs: instantMs },
 });
 
 export const pinPlayerNote = defineOperatorCall({

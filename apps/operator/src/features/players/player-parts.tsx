@@ -4,6 +4,7 @@ import { DevicesPart } from './devices-part.tsx';
 import { LimitsPart } from './limits-part.tsx';
 import { LinksPart } from './links-part.tsx';
 import { NotesPart } from './notes-part.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RequestsPart } from './requests-part.tsx';
 import { StatementExport } from './statement-export.tsx';
 import { StatementPart } from './statement-part.tsx';
@@ -59,7 +60,12 @@ export function PlayerPart({ playerId, part }: { playerId: string; part: Part })
     case 'limits':
       return <LimitsPart playerId={playerId} />;
     case 'devices':
-      return <DevicesPart playerId={playerId} />;
+      return (
+        <div className="grid grid-cols-1 gap-4">
+          <PasskeysPanel playerId={playerId} />
+          <DevicesPart playerId={playerId} />
+        </div>
+      );
     case 'links':
       return <LinksPart playerId={playerId} />;
     case 'notes':

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { registerPlayerPasskeys } from './passkeys.operator.routes.ts';
 import { registerOwnPasskeys, registerPasskeyLogIn } from './passkeys.routes.ts';
 import { deleteOldChallenges } from './passkeys.sql.ts';
 
@@ -6,6 +7,7 @@ import { deleteOldChallenges } from './passkeys.sql.ts';
 export function passkeysModule(ctx: AppContext): void {
   registerPasskeyLogIn(ctx);
   registerOwnPasskeys(ctx);
+  registerPlayerPasskeys(ctx, ctx.operatorApi);
   ctx.jobs.task('passkeys-tidy', async () => {
     await ctx.db.query(deleteOldChallenges());
   });

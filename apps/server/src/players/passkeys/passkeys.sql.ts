@@ -100,16 +100,18 @@ export function markUsed(passkeyId: bigint, signCount: number): Statement {
   };
 }
 
-/** Removes a passkey of the player. Returns no row if there is none. */
+export type RemovedRow = { name: string; removed_at: Date };
+
+/** Removes a passkey of the player. Returns no row if there is none. An operator has no session of the player. */
 export function markRemoved(row: {
   playerId: bigint;
   passkeyId: bigint;
-  sessionId: bigint;
-  address: string;
+  sessionId: bigint | null;
+  address: string | null;
 }): Statement {
   return {
     text: `update passkeys set removed_at = app_now(), removed_in_session = $3, removed_from = $4
-      where passkey_id = $2 and player_id = $1 and removed_at is null returning name`,
+      where passkey_id = $2 and player_id = $1 and removed_at is null returning name, removed_at`,
     values: [row.playerId, row.passkeyId, row.sessionId, row.address],
   };
 }

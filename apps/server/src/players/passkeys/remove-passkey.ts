@@ -16,7 +16,7 @@ export async function removePasskey(
   if (!proven.ok) return proven;
   const { playerId, sessionId } = player;
   const removed = await ctx.db.transaction(async (tx) => {
-    const [row] = await tx.query<{ name: string }>(sql.markRemoved({ playerId, passkeyId, sessionId, address }));
+    const [row] = await tx.query<sql.RemovedRow>(sql.markRemoved({ playerId, passkeyId, sessionId, address }));
     if (row === undefined) return false;
     await notifyPlayer(tx, playerId, NOTICES.passkeyRemoved({ name: row.name }));
     return true;
