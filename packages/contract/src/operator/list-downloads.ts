@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listConcerns } from './concerns.contract.ts';
+import { listConcerns, listLinkedAccounts } from './concerns.contract.ts';
 import { listDraws } from './draws.contract.ts';
 import { listAdjustments, listDeposits, listDepositsToReturn, listNegativeWallets } from './money.contract.ts';
 import { listNotices } from './notices.contract.ts';
@@ -7,6 +7,7 @@ import { listOperators } from './operators.contract.ts';
 import { listPayoutBatches } from './payout-batches.contract.ts';
 import { listPlayers } from './player-list.contract.ts';
 import { listProposals } from './proposals.contract.ts';
+import { listOutbox } from './reports.contract.ts';
 import { listExposed } from './risk.contract.ts';
 import { listStatementLines } from './statement-import.contract.ts';
 import { listWithdrawals } from './withdrawals.contract.ts';
@@ -24,6 +25,8 @@ const negativeWallets = { permission: 'money.read', query: listNegativeWallets.q
 const depositsToReturn = { permission: 'money.read', query: listDepositsToReturn.query } as const;
 const players = { permission: 'players.read', query: z.omit(listPlayers.query, PAGED) } as const;
 const concerns = { permission: 'players.read', query: listConcerns.query } as const;
+const linkedAccounts = { permission: 'players.read', query: z.omit(listLinkedAccounts.query, CURSOR) } as const;
+const outbox = { permission: 'outbox.read', query: z.omit(listOutbox.query, { limit: true }) } as const;
 const draws = { permission: 'draws.read', query: listDraws.query } as const;
 const exposed = { permission: 'risk.view', query: listExposed.query } as const;
 const notices = { permission: 'content.read', query: z.omit(listNotices.query, CURSOR) } as const;
@@ -50,6 +53,10 @@ export const LIST_DOWNLOADS = {
   playersXlsx: { path: '/players.xlsx', ...players },
   concernsCsv: { path: '/concerns.csv', ...concerns },
   concernsXlsx: { path: '/concerns.xlsx', ...concerns },
+  linkedAccountsCsv: { path: '/limits/linked-accounts.csv', ...linkedAccounts },
+  linkedAccountsXlsx: { path: '/limits/linked-accounts.xlsx', ...linkedAccounts },
+  outboxCsv: { path: '/outbox.csv', ...outbox },
+  outboxXlsx: { path: '/outbox.xlsx', ...outbox },
   drawsCsv: { path: '/draws.csv', ...draws },
   drawsXlsx: { path: '/draws.xlsx', ...draws },
   exposedCsv: { path: '/risk/draws.csv', ...exposed },

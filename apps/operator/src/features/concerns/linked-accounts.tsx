@@ -3,6 +3,7 @@ import { EmptyState, Segmented } from '@surahi/ui';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { LinkList } from '../../shared/limits/link-list.tsx';
 import { Loaded, MoreButton, Note } from '../../shared/parts.tsx';
@@ -29,7 +30,10 @@ export function LinkedAccounts() {
           'Nobody can open a new account with a number of an excluded person. These accounts existed before, or were registered in a browser of that person. Somebody else may use the same browser.',
         )}
       </Note>
-      <Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />
+        <ListTools file={{ table: 'linkedAccounts', query: { state } }} hasViews={false} hasDensity={false} />
+      </div>
       <Loaded query={query} what={t('the linked accounts')}>
         {({ pages }) =>
           pages[0]?.links.length === 0 ? (

@@ -7,6 +7,7 @@ import { FilterInput } from '../../shared/controls.tsx';
 import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { copyAndNotify } from '../../shared/copy-button.tsx';
@@ -62,6 +63,7 @@ export function OutboxPage() {
         />
       }
     >
+      <ListTools file={{ table: 'outbox', query: wanted === '' ? {} : { mobile: wanted } }} hasViews={false} />
       <Loaded query={query} what={t('the outbox')}>
         {({ messages }) => (
           <DataTable

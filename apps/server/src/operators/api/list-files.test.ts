@@ -116,6 +116,36 @@ test('players, adjustments, notices and proposals are filtered by days', async (
   expect([await proposed(past), await proposed(recent)]).toEqual([0, 1]);
 });
 
+test('the outbox and the linked accounts are exported with their filters', async () => {
+  await app.ownerDb.query({
+    text: `insert into sms_outbox (mobile, body) values ('9876500001', 'Your code is 1234'), ('9876500002', 'Your code is 5678')`,
+  });
+  const texts = async (query: Record<string, string>) => (await readCsv('outboxCsv', query)).map((row) => row.Text);
+  expect(await texts({})).toEqual(['Your code is 5678', 'Your code is 1234']);
+  expect(await texts({ mobile: '9876500001' })).toEqual(['Your code is 1234']);
+  expect((await download('outboxCsv', {}, finance)).status).toBe(403);
+  await app.ownerDb.query({
+    text: 'insert into play_limits (player_id, counted_from) values ($1, array_fill(app_now()::date, array[3])) on conflict do nothing',
+    values: [players[1]?.playerId],
+  });
+  await app.ownerDb.query({
+    text: `insert into account_links (player_id, excluded_player_id, kind, decision, decided_by, decided_at, note)
+      select $1, $2, 'payout', 'other', operator_id, app_now(), 'two brothers' from operators where username = $3`,
+    values: [players[0]?.playerId, players[1]?.playerId, owner.username],
+  });
+  expect(await readCsv('linkedAccountsCsv', { state: 'open' })).toEqual([]);
+  expect(await readCsv('linkedAccountsCsv', { state: 'decided' })).toMatchObject([
+    {
+      Player: String(players[0]?.playerId),
+      'Excluded player': String(players[1]?.playerId),
+      Shares: 'payout',
+      Decision: 'other',
+      'Decided by': owner.username,
+      Note: 'two brothers',
+    },
+  ]);
+});
+
 test('an XLSX has the cells of the CSV, amounts as numbers, and text that looks like a formula as text', async () => {
   for (const table of ['deposits', 'adjustments', 'bankLines', 'players', 'draws', 'operators'] as const) {
     const csv: string[][] = parse(await (await download(`${table}Csv`)).text(), { bom: true });

@@ -1,7 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { ACCOUNT_LINKS_FILE } from './account-links-file.ts';
 import * as sql from './account-links.sql.ts';
 import { toLink } from './account-links.ts';
 import { decideLink } from './decide-link.ts';
@@ -10,16 +11,20 @@ const PAGE = 50;
 
 /** Operator calls on accounts that share a number or a browser with an excluded player. */
 export function registerAccountLinks(ctx: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.listLinkedAccounts, async ({ query, operator }) => {
-    const before = query.cursor === undefined ? null : BigInt(query.cursor.split('.')[0] ?? '');
-    const filter = { isOpen: query.state !== 'decided', before, limit: PAGE + 1 };
-    const rows = await ctx.db.query<sql.LinkRow>(sql.selectLinks(filter));
-    const page = rows.slice(0, PAGE);
-    const last = rows.length > PAGE ? page.at(-1) : undefined;
-    return ok({
-      links: page.map((row) => toLink(row, operator.role)),
-      nextCursor: last === undefined ? null : String(last.link_id),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listLinkedAccounts,
+    file: ACCOUNT_LINKS_FILE,
+    list: async ({ query, operator }) => {
+      const before = query.cursor === undefined ? null : BigInt(query.cursor.split('.')[0] ?? '');
+      const filter = { isOpen: query.state !== 'decided', before, limit: PAGE + 1 };
+      const rows = await ctx.db.query<sql.LinkRow>(sql.selectLinks(filter));
+      const page = rows.slice(0, PAGE);
+      const last = rows.length > PAGE ? page.at(-1) : undefined;
+      return ok({
+        links: page.map((row) => toLink(row, operator.role)),
+        nextCursor: last === undefined ? null : String(last.link_id),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.decideLinkedAccount, async ({ params, body, operator, actor }) => {
