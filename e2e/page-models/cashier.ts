@@ -1,18 +1,9 @@
-import {
-  type AnyOperatorCall,
-  CSRF_HEADER,
-  OPERATOR_CALLS,
-  type OperatorAnswer,
-  type OperatorBodyInput,
-  type OperatorParamsInput,
-  type OperatorQueryInput,
-  operatorUrl,
-} from '@surahi/contract/operator';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type SettingsPatch, updateSettings } from '../../apps/server/src/content/settings/index.ts';
 import type { TestServer } from '../fixtures/test.ts';
-import { newOperator } from './operators.ts';
+import { type ConsoleLogin, newOperator, operatorCalls } from './operators.ts';
 import { logIn, newPlayer, type Player, post, register } from './players.ts';
 
 /** A player with a second session, for calls through the protocol. */
@@ -39,12 +30,6 @@ export async function changeSettings(server: TestServer, patch: SettingsPatch): 
   await expect.poll(async () => JSON.stringify(await post(server, 'api-how-to-play', {}))).toContain(videoLink);
 }
 
-type Parts<C extends AnyOperatorCall> = {
-  params?: OperatorParamsInput<C>;
-  query?: OperatorQueryInput<C>;
-  body?: OperatorBodyInput<C>;
-};
-
 /** An operator with the finance role who calls the console's API directly. */
 export type FinanceOperator = {
   approveDeposit(mobile: string, amountPaise: number, utr: string): Promise<void>;
@@ -54,26 +39,8 @@ export type FinanceOperator = {
 };
 
 /** Signs in a finance operator. Each decision concerns the newest pending request of the player. */
-export async function financeOperator(server: TestServer): Promise<FinanceOperator> {
-  const login = await newOperator(server, 'finance');
-  let identity: Record<string, string> = {};
-  const send = async <C extends AnyOperatorCall>(call: C, parts: Parts<C>): Promise<OperatorAnswer<C>> => {
-    // The server refuses a call whose required fields are missing.
-    const params = parts.params ?? ({} as OperatorParamsInput<C>);
-    const query = parts.query ?? ({} as OperatorQueryInput<C>); // As for params.
-    const response = await fetch(server.url + operatorUrl(call, params, query), {
-      method: call.method,
-      headers: { ...identity, ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
-      ...(call.method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
-    });
-    if (!response.ok) throw new Error(`${call.path} was refused: ${response.status} ${await response.text()}`);
-    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
-    if (cookie !== undefined) identity = { ...identity, cookie };
-    // The server's tests check every response against this type.
-    return (await response.json()) as OperatorAnswer<C>;
-  };
-  const { csrfToken } = await send(OPERATOR_CALLS.signIn, { body: login });
-  identity = { ...identity, [CSRF_HEADER]: csrfToken };
+export async function financeOperator(server: TestServer, known?: ConsoleLogin): Promise<FinanceOperator> {
+  const send = await operatorCalls(server, known ?? (await newOperator(server, 'finance')));
   const deposit = async (search: string) => {
     const { deposits } = await send(OPERATOR_CALLS.listDeposits, { query: { search, state: 'pending' } });
     return { depositId: deposits.at(-1)?.depositId ?? '' };

@@ -1,5 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import type { OperatorRole } from '@surahi/contract/operator';
+import {
+  type AnyOperatorCall,
+  CSRF_HEADER,
+  OPERATOR_CALLS,
+  type OperatorAnswer,
+  type OperatorBodyInput,
+  type OperatorParamsInput,
+  type OperatorQueryInput,
+  type OperatorRole,
+  operatorUrl,
+} from '@surahi/contract/operator';
 import { expect, type Page } from '@playwright/test';
 import { createOperator } from '../../apps/server/src/operators/people/index.ts';
 import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
@@ -29,6 +39,38 @@ export async function newOperator(server: TestServer, role: OperatorRole): Promi
   );
   if (!made.ok) throw new Error(`The operator was refused: ${made.code}`);
   return { username, password };
+}
+
+type Parts<C extends AnyOperatorCall> = {
+  params?: OperatorParamsInput<C>;
+  query?: OperatorQueryInput<C>;
+  body?: OperatorBodyInput<C>;
+};
+
+/** Makes a call of the console's API. Throws if the server refuses it. */
+export type OperatorCalls = <C extends AnyOperatorCall>(call: C, parts?: Parts<C>) => Promise<OperatorAnswer<C>>;
+
+/** Signs an operator in to the console's API, without a browser. */
+export async function operatorCalls(server: TestServer, login: ConsoleLogin): Promise<OperatorCalls> {
+  let identity: Record<string, string> = {};
+  const send = async <C extends AnyOperatorCall>(call: C, parts: Parts<C> = {}): Promise<OperatorAnswer<C>> => {
+    // The server refuses a call whose required fields are missing.
+    const params = parts.params ?? ({} as OperatorParamsInput<C>);
+    const query = parts.query ?? ({} as OperatorQueryInput<C>); // As for params.
+    const response = await fetch(server.url + operatorUrl(call, params, query), {
+      method: call.method,
+      headers: { ...identity, ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }) },
+      ...(call.method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
+    });
+    if (!response.ok) throw new Error(`${call.path} was refused: ${response.status} ${await response.text()}`);
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
+    if (cookie !== undefined) identity = { ...identity, cookie };
+    // The server's tests check every response against this type.
+    return (await response.json()) as OperatorAnswer<C>;
+  };
+  const { csrfToken } = await send(OPERATOR_CALLS.signIn, { body: login });
+  identity = { ...identity, [CSRF_HEADER]: csrfToken };
+  return send;
 }
 
 /** The settings of a licensed server. */

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -25,8 +26,12 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const { sort, setSort } = useOrder(AUDIT_SORTS, '-time');
-  const query = useOperatorPages(queryKeys.audit({ ...filters, sort }), (cursor, signal) =>
-    fetchCall(OPERATOR_CALLS.listAudit, { query: { ...queryOf(filters), sort, limit: '50', ...cursor } }, signal),
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.audit({ ...filters, sort }),
+    (cursor, signal) =>
+      fetchCall(OPERATOR_CALLS.listAudit, { query: { ...queryOf(filters), sort, limit: '50', ...cursor } }, signal),
+    { refetchInterval },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (

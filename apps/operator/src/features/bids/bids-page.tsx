@@ -9,6 +9,7 @@ import { plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Note, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -58,8 +59,11 @@ function NameNote({ name }: { name: string }) {
 function FoundBids({ filters }: { filters: BidFilters }) {
   const { sort, setSort } = useOrder(BID_SORTS, '-time');
   const filterQuery = { ...bidQueryOf(filters), sort };
-  const query = useOperatorPages(queryKeys.bids(filterQuery), (cursor, signal) =>
-    fetchCall(OPERATOR_CALLS.listBids, { query: { ...filterQuery, ...cursor } }, signal),
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.bids(filterQuery),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listBids, { query: { ...filterQuery, ...cursor } }, signal),
+    { refetchInterval },
   );
   const bids = query.data?.pages.flatMap((page) => page.bids) ?? [];
   return (

@@ -8,6 +8,7 @@ import { FilterInput } from '../../shared/controls.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { Loaded, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -26,7 +27,13 @@ export function DayClosePage() {
   const today = zonedDate(serverNow(), ZONE);
   const chosen = search.get('date') ?? '';
   const date = /^2\d{3}-\d{2}-\d{2}$/.test(chosen) ? chosen : addDays(today, -1);
-  const query = useOperatorQuery(queryKeys.dayCount(date), OPERATOR_CALLS.countDay, { query: { date } });
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(
+    queryKeys.dayCount(date),
+    OPERATOR_CALLS.countDay,
+    { query: { date } },
+    { refetchInterval },
+  );
   return (
     <Page
       title={t('Day close')}

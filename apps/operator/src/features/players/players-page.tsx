@@ -9,6 +9,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { periodInstants, usePeriod, writePeriod } from '../../shared/lists/period.ts';
 import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -27,10 +28,11 @@ export function PlayersPage() {
   const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
   const { period, setPeriod } = usePeriod();
   const filterQuery = { ...writePlayerFilters(filters), ...periodInstants(period), sort };
+  const refetchInterval = usePollMs();
   const query = useOperatorPages(
     queryKeys.playerList(filterQuery),
     (cursor, signal) => fetchCall(OPERATOR_CALLS.listPlayers, { query: { ...filterQuery, ...cursor } }, signal),
-    { keepPrevious: true },
+    { keepPrevious: true, refetchInterval },
   );
   return (
     <Page

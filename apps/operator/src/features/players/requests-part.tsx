@@ -14,6 +14,7 @@ import { formatInstant } from '../../shared/format.ts';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { StatementPart } from './statement-part.tsx';
@@ -53,8 +54,11 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
 }
 
 function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
-  const query = useOperatorPages(queryKeys.moneyList(`${kind}s`, { playerId }), (cursor, signal) =>
-    fetchPage(kind, playerId, cursor, signal),
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.moneyList(`${kind}s`, { playerId }),
+    (cursor, signal) => fetchPage(kind, playerId, cursor, signal),
+    { refetchInterval },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) return <LoadingState query={query} what={t('the requests')} />;

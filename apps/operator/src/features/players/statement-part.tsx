@@ -6,6 +6,7 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 
@@ -27,8 +28,12 @@ type StatementPartProps = { playerId: string; kind: (typeof STATEMENT_KINDS)[num
 
 /** The movements of a wallet, all or of one kind, the newest first. */
 export function StatementPart({ playerId, kind }: StatementPartProps) {
-  const query = useOperatorPages(queryKeys.playerPart(playerId, 'statement', { kind }), (cursor, signal) =>
-    fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { kind, ...cursor } }, signal),
+  const refetchInterval = usePollMs();
+  const query = useOperatorPages(
+    queryKeys.playerPart(playerId, 'statement', { kind }),
+    (cursor, signal) =>
+      fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { kind, ...cursor } }, signal),
+    { refetchInterval },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) return <LoadingState query={query} what={t('the movements')} />;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
@@ -22,11 +23,12 @@ const COLUMNS: Column<Win>[] = [
 export function WinsPart({ playerId }: { playerId: string }) {
   const [period, setPeriod] = useState(LAST_DAYS);
   const filterQuery = periodQuery(period);
+  const refetchInterval = usePollMs();
   const query = useOperatorPages(
     queryKeys.playerPart(playerId, 'wins', filterQuery),
     (cursor, signal) =>
       fetchCall(OPERATOR_CALLS.listPlayerWins, { params: { playerId }, query: { ...filterQuery, ...cursor } }, signal),
-    { keepPrevious: true },
+    { keepPrevious: true, refetchInterval },
   );
   const rows = query.data?.pages.flatMap((page) => page.wins) ?? [];
   return (

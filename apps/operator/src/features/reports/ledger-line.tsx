@@ -2,16 +2,21 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { usePollMs } from '../../shared/live.ts';
 import { Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 
-const NAMES = { stakes: 'stakes', refunds: 'refunds', payouts: 'payouts' } as const;
+const NAMES = { stakes: t('stakes'), refunds: t('refunds'), payouts: t('payouts') } as const;
 
 /** Compares a report with the ledger and shows the differences. */
 export function LedgerLine({ from, to }: { from: string; to: string }) {
-  const query = useOperatorQuery(queryKeys.report('ledger', { from, to }), OPERATOR_CALLS.compareReport, {
-    query: { from, to },
-  });
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(
+    queryKeys.report('ledger', { from, to }),
+    OPERATOR_CALLS.compareReport,
+    { query: { from, to } },
+    { refetchInterval },
+  );
   const { data } = query;
   if (data === undefined) {
     return (

@@ -6,6 +6,7 @@ import { countColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -42,9 +43,13 @@ const END_COLUMNS = ['depositsCount', 'withdrawalsCount', ...AMOUNTS.map(({ of }
 
 /** Deposits, withdrawals, bonuses and adjustments by booking day, as totals, chart and table. */
 export function MoneyPanel({ from, to }: { from: string; to: string }) {
-  const query = useOperatorQuery(queryKeys.report('money', { from, to }), OPERATOR_CALLS.cashReport, {
-    query: { from, to },
-  });
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(
+    queryKeys.report('money', { from, to }),
+    OPERATOR_CALLS.cashReport,
+    { query: { from, to } },
+    { refetchInterval },
+  );
   const order = useTableOrder(COLUMNS);
   const { data } = query;
   if (data === undefined) return <LoadingState query={query} what={t('the report')} />;

@@ -6,6 +6,7 @@ import { countColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
@@ -62,7 +63,7 @@ export function CapsPanel() {
   const [removing, setRemoving] = useState<OperatorCap>();
   // Memoized: the table remounts its cells whenever it gets new columns.
   const columns = useMemo(() => columnsOf(mayCap ? setRemoving : undefined), [mayCap]);
-  const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {});
+  const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {}, { refetchInterval: usePollMs() });
 
   return (
     <section aria-label={t('Caps')} className="grid gap-3">
