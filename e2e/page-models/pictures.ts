@@ -13,6 +13,24 @@ export function isWanted(name: string): boolean {
   return name.includes(WANTED);
 }
 
+/** At most this many screens of a long page are pictured. */
+const MOST_FOLDS = 3;
+
+/** Takes pictures in the light theme, one screen below the other. */
+export async function folds(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const folder = join(FOLDER, 'light');
+  mkdirSync(folder, { recursive: true });
+  const { pagePx, screenPx } = await page.evaluate(() => ({
+    pagePx: document.documentElement.scrollHeight,
+    screenPx: window.innerHeight,
+  }));
+  for (let fold = 0; fold < MOST_FOLDS && fold * screenPx < pagePx; fold += 1) {
+    await page.evaluate((top) => window.scrollTo(0, top), fold * screenPx);
+    await page.screenshot({ path: join(folder, `${name}${fold === 0 ? '' : `-${fold + 1}`}.png`) });
+  }
+}
+
 /** Takes a picture in each theme and expects no axe findings. The test reports all findings at its end. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!isWanted(name)) return;
