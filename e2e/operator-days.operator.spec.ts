@@ -49,7 +49,7 @@ test('a day of support: a player’s requests, bids, linked accounts and stateme
   await expect(page.getByRole('list', { name: 'Waiting for a decision' })).toContainText(
     `Deposit ${number}: 500 points`,
   );
-  await expect(page.getByText('Deposited less paid out')).toBeVisible();
+  await expect(page.getByText('Deposits minus payouts')).toBeVisible();
   await page.getByRole('link', { name: 'Bids' }).last().click();
   const bids = page.getByRole('table', { name: 'Bids' });
   await expect(bids.getByRole('row', { name: new RegExp(main.market) })).toContainText('Main');
@@ -101,6 +101,11 @@ test('a day of a cashier: a deposit of a statement is credited, and a payout is 
   await page.getByRole('link', { name: 'Bank statements' }).click();
   await page.getByRole('button', { name: 'Import a statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
+  await expect(upload.getByText('UTF-8, at most 5 MB and 20,000 lines.')).toBeVisible();
+  await upload
+    .getByLabel('CSV file from the bank')
+    .setInputFiles({ name: 'year.csv', mimeType: 'text/csv', buffer: Buffer.alloc(6 * 1024 * 1024, 'a') });
+  await expect(upload.getByText('Choose a file of at most 5 MB')).toBeVisible();
   const csv = 'Date,Narration,UTR,Debit,Credit\n21/11/2026,UPI Rukmini,CASHIER00001,,500.00';
   await upload
     .getByLabel('CSV file from the bank')
@@ -142,7 +147,11 @@ test('a day of the result desk: a session ends early on the due board, its resul
   await open(page, 'Draws');
   await page.getByRole('link', { name: 'Due results' }).click();
   await page.getByRole('button', { name: `End bidding on ${draw.market} open` }).click();
-  await expect(page.getByRole('dialog').getByText('Jodis and sangams end too. Bids on close go on.')).toBeVisible();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText('Bidding on jodis and sangams of this draw ends too. Bidding on the close session continues.'),
+  ).toBeVisible();
   await expectAccessible(page);
   await giveReason(page, 'End bidding', 'the number was called early');
   const due = page.getByRole('list', { name: 'Due results' }).getByRole('link', { name: `${draw.market}, open` });

@@ -46,6 +46,7 @@ test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls 
   await expectTableFits(page, '/operator/draws', 'Draws');
   await expectTableFits(page, '/operator/markets', 'Markets');
   await expectTableFits(page, '/operator/audit', 'Audit log');
+  await expectTableFits(page, '/operator/reports?by=game', 'Bets by game');
   await expectTableFits(page, '/operator/integrity', 'Settlements, verified by a second calculation');
 });
 

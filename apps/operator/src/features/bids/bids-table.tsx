@@ -47,8 +47,9 @@ const COLUMNS: Column<OperatorBid>[] = [
       </span>
     </span>
   )),
-  plainColumn('game', t('Game'), ({ gameName, session }) => (
-    <span className="block min-w-20">{`${gameName}${SESSION_WORDS[session]}`}</span>
+  plainColumn('game', t('Game'), ({ gameName, family, session }) => (
+    // Starline and Gali draws have one result, so their bids name no session.
+    <span className="block min-w-20">{`${t(gameName)}${family === 'main' ? SESSION_WORDS[session] : ''}`}</span>
   )),
   plainColumn('number', t('Number'), ({ digits, closedigits }) => (
     <strong className="num text-base">{closedigits === '' ? digits : `${digits} – ${closedigits}`}</strong>

@@ -21,7 +21,7 @@ export function DayFiguresView({ figures }: { figures: DayFigures }) {
         <Stat label={t('Cash out')} note={plural(cash.withdrawalsCount, 'withdrawal')}>
           <Paise value={cash.withdrawalsPaise} />
         </Stat>
-        <Stat label={t('In less out')} note={t('Deposits less withdrawals')}>
+        <Stat label={t('Cash in minus cash out')} note={t('Deposits minus withdrawals')}>
           <Paise value={net} plus />
         </Stat>
         <Stat label={t('Negative wallets')} note={plural(negativeWallets, 'wallet')}>

@@ -130,12 +130,12 @@ function Figures({ draw }: { draw: OperatorDraw }) {
         </Stat>
       )}
       {isOver(draw) ? (
-        <Stat label={t('Stakes less payouts')}>
+        <Stat label={t('Stakes minus payouts')}>
           <Points value={stake - paid - refunded} />
         </Stat>
       ) : (
         <Stat
-          label={t('Stakes less payouts')}
+          label={t('Stakes minus payouts')}
           note={<>{rich('Not settled. So far: {points}', { points: <Points value={stake - paid - refunded} /> })}</>}
         >
           –

@@ -47,7 +47,9 @@ function consequencesOf(draw: OperatorDraw, side: DrawSide): string[] {
     t('Bidding on {side} ends now for all players and does not open again for this draw.', {
       side: sideName(draw.family, side.side).toLowerCase(),
     }),
-    ...(draw.family === 'main' && side.side === 'open' ? [t('Jodis and sangams end too. Bids on close go on.')] : []),
+    ...(draw.family === 'main' && side.side === 'open'
+      ? [t('Bidding on jodis and sangams of this draw ends too. Bidding on the close session continues.')]
+      : []),
     t('The timetable would end it at {time}.', { time: formatMinute(side.cutOffAtMs) }),
     t('Bids already placed stay: {count} with {points} points on the draw.', {
       count: plural(draw.slips, 'slip'),

@@ -103,7 +103,7 @@ function Figures({ overview }: { overview: Overview }) {
       <Stat label={t('Paid today')}>
         <Paise value={today.paidPaise} />
       </Stat>
-      <Stat label={t('Stakes less payouts')} note={<OpenNote openPaise={today.openPaise} />}>
+      <Stat label={t('Stakes minus payouts')} note={<OpenNote openPaise={today.openPaise} />}>
         <Paise value={today.profitPaise} />
       </Stat>
       <Stat label={t('Bidders today')}>{formatCount(players.biddingToday)}</Stat>

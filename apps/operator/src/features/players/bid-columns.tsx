@@ -16,6 +16,14 @@ type BidLike = {
   points: string;
 };
 
+/** The sessions as the protocol names them. It writes 'close' and 'closed' for games of both sessions. */
+const SESSIONS: Readonly<Record<string, string>> = { Open: t('open'), Close: t('close') };
+
+/** The session of a bid. Only some games of main markets have one. */
+function sessionText({ family, session }: BidLike): string {
+  return family === 'main' ? (SESSIONS[session] ?? '–') : '–';
+}
+
 /** The columns shared by bids and wins. */
 export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
@@ -28,8 +36,8 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
     plainColumn('date', t('Draw of'), (bid) => (
       <span className="num whitespace-nowrap">{formatDay(bid.businessDate)}</span>
     )),
-    plainColumn('game', t('Game'), (bid) => bid.game),
-    plainColumn('session', t('Session'), (bid) => bid.session),
+    plainColumn('game', t('Game'), (bid) => t(bid.game)),
+    plainColumn('session', t('Session'), (bid) => sessionText(bid)),
     plainColumn('number', t('Number'), ({ digits, closeDigits }) => (
       <span className="num text-base font-bold">{closeDigits === '' ? digits : `${digits}-${closeDigits}`}</span>
     )),

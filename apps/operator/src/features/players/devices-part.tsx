@@ -15,7 +15,7 @@ const END_REASONS: Record<string, string> = {
   logout: t('logged out'),
   revoked: t('ended from elsewhere'),
   password: t('password changed'),
-  blocked: 'blocked',
+  blocked: t('blocked'),
   expired: t('unused for too long'),
 };
 

@@ -58,7 +58,9 @@ export function LinksPart({ playerId }: { playerId: string }) {
       {({ accounts, total }) => (
         <div className="grid grid-cols-1 gap-3">
           <p className="text-sm text-muted">
-            {t('Many people can share an address of a mobile network. A shared payout number or browser says more.')}
+            {t(
+              'Phones on the same mobile network often share an IP address, so a shared address proves little. A shared payout number or browser is stronger evidence.',
+            )}
             {total > accounts.length
               ? ` ${t('The first {count} of {total} accounts are listed.', { count: accounts.length, total })}`
               : ''}

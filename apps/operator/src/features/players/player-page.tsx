@@ -111,7 +111,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
         <Stat label={t('Won')}>
           <Paise value={player.winsPaise} />
         </Stat>
-        <Stat label={t('Staked less won')}>
+        <Stat label={t('Stakes minus wins')}>
           <Paise value={String(lost)} />
         </Stat>
         <Stat label={t('Deposited')}>
@@ -120,7 +120,7 @@ function Figures({ player }: { player: OperatorPlayer }) {
         <Stat label={t('Paid out')}>
           <Paise value={player.payoutsPaise} />
         </Stat>
-        <Stat label={t('Deposited less paid out')}>
+        <Stat label={t('Deposits minus payouts')}>
           <Paise value={String(net)} />
         </Stat>
       </dl>

@@ -3,6 +3,7 @@ import { barDay, type BarRow, barRow, fitBars } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { familyName, LoadingState, OpenNote, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BetsTable } from './bets-table.tsx';
@@ -13,6 +14,13 @@ type Report = OperatorAnswer<typeof OPERATOR_CALLS.betsReport>;
 
 /** More bars would be too thin for their labels. */
 const MOST_BARS = 12;
+
+const TITLES: Record<ReportBy, string> = {
+  day: t('Stakes and payouts by day'),
+  market: t('Stakes and payouts by market'),
+  game: t('Stakes and payouts by game'),
+  player: t('Stakes and payouts by player'),
+};
 
 const NOTES: Record<ReportBy, string> = {
   day: t('Days are business dates in India. A draw that closes after midnight counts on its own date.'),
@@ -26,9 +34,13 @@ const NOTES: Record<ReportBy, string> = {
 /** Stakes, refunds, payouts and profit of a period as totals, chart and table. */
 export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportBy } }) {
   const filterQuery = betsQuery(filters);
-  const query = useOperatorQuery(queryKeys.report('bets', filterQuery), OPERATOR_CALLS.betsReport, {
-    query: filterQuery,
-  });
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(
+    queryKeys.report('bets', filterQuery),
+    OPERATOR_CALLS.betsReport,
+    { query: filterQuery },
+    { refetchInterval },
+  );
   const { data } = query;
   if (data === undefined) return <LoadingState query={query} what={t('the report')} />;
   const bars = barsOf(filters.tab, data.rows);
@@ -38,7 +50,7 @@ export function BetsPanel({ filters }: { filters: ReportFilters & { tab: ReportB
       <Totals totals={data.totals} />
       {filters.family === 'all' ? <LedgerLine from={filters.from} to={filters.to} /> : null}
       {bars.length === 0 || data.totals.bids === 0 ? null : (
-        <Panel title={t('Stakes and payouts by {tab}', { tab: filters.tab })}>
+        <Panel title={TITLES[filters.tab]}>
           <Bars rows={bars} names={{ first: t('Stakes'), second: t('Payouts') }} everyName={filters.tab !== 'day'} />
         </Panel>
       )}
@@ -56,7 +68,7 @@ function barsOf(by: ReportBy, rows: readonly ReportRow[]): BarRow[] {
 function barName(by: ReportBy, row: ReportRow): string {
   if (by === 'day') return barDay(row.key);
   // Families share game names.
-  return by === 'game' && row.family !== null ? `${row.label}, ${familyName(row.family)}` : row.label;
+  return by === 'game' && row.family !== null ? `${t(row.label)}, ${familyName(row.family)}` : row.label;
 }
 
 function Totals({ totals }: { totals: Report['totals'] }) {

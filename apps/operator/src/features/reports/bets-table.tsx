@@ -32,16 +32,21 @@ const SUMS: Column<ReportRow>[] = [
   paiseColumn('profit', t('Profit'), (row) => row.profitPaise),
 ];
 
+const LABELS: Record<ReportBy, string> = {
+  day: t('Bets by day'),
+  market: t('Bets by market'),
+  game: t('Bets by game'),
+  player: t('Bets by player'),
+};
+
 const PLAYERS: Column<ReportRow> = countColumn('players', t('Players'), (row) => row.players);
 
-function named(header: string): Column<ReportRow> {
-  return textColumn(
-    'name',
-    header,
-    (row) => row.label,
-    (row) => <span className="font-semibold whitespace-nowrap">{row.label}</span>,
-  );
-}
+const GAME: Column<ReportRow> = textColumn(
+  'name',
+  t('Game'),
+  (row) => t(row.label),
+  (row) => <span className="font-semibold whitespace-nowrap">{t(row.label)}</span>,
+);
 
 const FAMILY: Column<ReportRow> = textColumn(
   'family',
@@ -61,9 +66,19 @@ const COLUMNS: Record<ReportBy, Column<ReportRow>[]> = {
     PLAYERS,
     ...SUMS,
   ],
-  market: [named(t('Market')), FAMILY, PLAYERS, ...SUMS],
+  market: [
+    textColumn(
+      'name',
+      t('Market'),
+      (row) => row.label,
+      (row) => <MarketName row={row} />,
+    ),
+    FAMILY,
+    PLAYERS,
+    ...SUMS,
+  ],
   game: [
-    named(t('Game')),
+    GAME,
     FAMILY,
     PLAYERS,
     ...SUMS,
@@ -87,6 +102,16 @@ const COLUMNS: Record<ReportBy, Column<ReportRow>[]> = {
   ],
 };
 
+function MarketName({ row }: { row: ReportRow }) {
+  const mayOpen = useMay('markets.read');
+  if (!mayOpen) return <span className="font-semibold whitespace-nowrap">{row.label}</span>;
+  return (
+    <Link to={paths.market(row.key)} data-row-link className="link whitespace-nowrap">
+      {row.label}
+    </Link>
+  );
+}
+
 function PlayerName({ row }: { row: ReportRow }) {
   const mayOpen = useMay('players.read');
   if (!mayOpen) return <span className="font-semibold whitespace-nowrap">{row.label}</span>;
@@ -101,11 +126,13 @@ function PlayerName({ row }: { row: ReportRow }) {
 export function BetsTable({ by, rows }: { by: ReportBy; rows: ReportRow[] }) {
   return (
     <DataTable
-      label={t('Bets by {by}', { by })}
+      label={LABELS[by]}
       columns={COLUMNS[by]}
       rows={rows}
       rowId={(row) => row.key}
       endColumns={END_COLUMNS}
+      // The report by game has two columns more than the others.
+      wideColumns={by === 'game' ? ['refunded'] : []}
       order={useTableOrder(COLUMNS[by])}
       empty={
         <EmptyState

@@ -4,6 +4,7 @@ import { countColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { usePollMs } from '../../shared/live.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -17,8 +18,8 @@ const COLUMNS: Column<Refusal>[] = [
   textColumn(
     'cause',
     t('Refused by'),
-    ({ cause }) => REFUSAL_CAUSES[cause] ?? cause,
-    ({ cause }) => <span className="font-semibold">{REFUSAL_CAUSES[cause] ?? cause}</span>,
+    ({ cause }) => t(REFUSAL_CAUSES[cause] ?? cause),
+    ({ cause }) => <span className="font-semibold">{t(REFUSAL_CAUSES[cause] ?? cause)}</span>,
   ),
   countColumn('refusals', t('Submissions'), ({ refusals }) => refusals),
   countColumn('players', t('Players'), ({ players }) => players),
@@ -26,9 +27,13 @@ const COLUMNS: Column<Refusal>[] = [
 
 /** Limits set, raised and reached, time-outs and exclusions of a period. */
 export function LimitsPanel({ from, to }: { from: string; to: string }) {
-  const query = useOperatorQuery(queryKeys.report('limits', { from, to }), OPERATOR_CALLS.limitReport, {
-    query: { from, to },
-  });
+  const refetchInterval = usePollMs();
+  const query = useOperatorQuery(
+    queryKeys.report('limits', { from, to }),
+    OPERATOR_CALLS.limitReport,
+    { query: { from, to } },
+    { refetchInterval },
+  );
   const order = useTableOrder(COLUMNS);
   const { data } = query;
   if (data === undefined) return <LoadingState query={query} what={t('the report')} />;
@@ -38,7 +43,7 @@ export function LimitsPanel({ from, to }: { from: string; to: string }) {
       <Panel title={t('Changes by players and staff')}>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
           {COUNTS.map(([key, label]) => (
-            <Stat key={key} label={label}>
+            <Stat key={key} label={t(label)}>
               {formatCount(data[key])}
             </Stat>
           ))}

@@ -1,6 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { AUDIT_WORDS, OPERATOR_ERRORS, OPERATOR_ROLES, PROPOSAL_KINDS, SETTING_NAMES } from '@surahi/contract/operator';
+import {
+  AUDIT_WORDS,
+  LIMIT_REPORT_COUNTS,
+  OPERATOR_ERRORS,
+  OPERATOR_ROLES,
+  PROPOSAL_KINDS,
+  REFUSAL_CAUSES,
+  SETTING_NAMES,
+} from '@surahi/contract/operator';
 import { GAME_NAMES } from '@surahi/game';
 import { expect, test } from 'vitest';
 import { readTexts } from '../../testing/read-texts.ts';
@@ -23,6 +31,8 @@ const shared = [
   ...Object.values(OPERATOR_ERRORS).map(({ message }) => message),
   ...Object.values(PROPOSAL_KINDS).map(({ title }) => title),
   ...Object.values(SETTING_NAMES),
+  ...Object.values(LIMIT_REPORT_COUNTS),
+  ...Object.values(REFUSAL_CAUSES),
   ...Object.values(GAME_NAMES),
   ...OPERATOR_ROLES,
 ];
