@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/test.ts';
 import type { OperatorCalls } from './operators.ts';
 
 /** Figures by name, as digits: '1,240.50' is '1240.5'. */
-export type Figures = Record<string, string>;
+type Figures = Record<string, string>;
 
 /** Which operator has the tab open. */
 export type Seat = 'owner' | 'finance' | 'risk';
