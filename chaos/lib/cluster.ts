@@ -94,8 +94,10 @@ export function attachDatabase(
   const ownerUrl = withDatabase(postgres.ownerUrl, name);
   const appUrl = withDatabase(postgres.appUrl, name);
   const superUrl = withDatabase(postgres.superUrl, name);
-  const owner = createDb({ connectionString: ownerUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
-  const app = createDb({ connectionString: appUrl, max: 4, statementTimeoutMs: 0, applicationName: 'chaos' });
+  // Without timeouts, so that a busy machine fails no scenario.
+  const patient = { max: 4, statementTimeoutMs: 0, lockTimeoutMs: 0, applicationName: 'chaos' };
+  const owner = createDb({ connectionString: ownerUrl, ...patient });
+  const app = createDb({ connectionString: appUrl, ...patient });
   return {
     name,
     ownerUrl,

@@ -62,12 +62,18 @@ class Restorable {
     const client = new pg.Client({ connectionString: this.#cluster.postgres.superUrl });
     await client.connect();
     try {
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${this.#name}'`);
+      await this.#endSessions(client);
       for (const statement of statements) await client.query(statement);
     } finally {
       await client.end();
       this.database = attachDatabase(this.#cluster.postgres, this.#name);
     }
+  }
+
+  /** Waits until no session uses the database. The sessions of killed servers end late on a busy machine. */
+  async #endSessions(client: pg.Client): Promise<void> {
+    const text = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1';
+    while ((await client.query({ text, values: [this.#name] })).rowCount !== 0) await pause(50);
   }
 }
 

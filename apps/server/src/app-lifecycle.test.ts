@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { loadConfig } from './config/config.ts';
+import { sessionLockSql } from './platform/db/advisory-locks.ts';
 import { createDb } from './platform/db/db.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { createTestDatabase } from './testing/databases.ts';
@@ -61,6 +62,56 @@ test('stopping ends streams, completes requests in flight and accepts no new one
   expect(await stream.text()).toBe(': hello\n\n');
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
   expect(order).toEqual(['start', 'stream ended', 'slow finished']);
+  await db.close();
+  await database.drop();
+});
+
+test('a node that starts waits for a lock of another node beyond the lock timeout', async () => {
+  const database = await createTestDatabase();
+  const db = createDb({ connectionString: database.appUrl, max: 8, lockTimeoutMs: 20 });
+  const other = createDb({ connectionString: database.appUrl, max: 1 });
+  const logger = createLogger('silent');
+  const warn = vi.spyOn(logger, 'warn');
+  const node = await buildApp({
+    config: loadConfig({ NODE_ENV: 'test', PUBLIC_LOG: 'off', DEMO_SEED: 'off', DEMO_CROWD: 'off', DEMO_ROBOT: 'off' }),
+    logger,
+    db,
+    connectionString: database.appUrl,
+  });
+  const waits = () => warn.mock.calls.filter(([, text]) => text === 'the start waits for a lock of another transaction');
+  const holder = await other.pool.connect();
+  await holder.query(sessionLockSql('timetable'));
+  const starting = node.start();
+  await expect.poll(() => waits().length).toBeGreaterThan(1);
+  holder.release(true);
+  await starting;
+  expect((await node.app.inject('/readyz')).statusCode).toBe(200);
+  await node.stop(NEVER_MS);
+  await db.close();
+  await other.close();
+  await database.drop();
+});
+
+test('a step that fails for another reason ends the start', async () => {
+  const database = await createTestDatabase();
+  const db = createDb({ connectionString: database.appUrl, max: 4 });
+  let runs = 0;
+  const node = await buildApp({
+    config: loadConfig({ NODE_ENV: 'test', PUBLIC_LOG: 'off' }),
+    logger: createLogger('silent'),
+    db,
+    connectionString: database.appUrl,
+    modules: [
+      ({ onStart }) =>
+        onStart(() => {
+          runs += 1;
+          throw new Error('no such table');
+        }),
+    ],
+  });
+  await expect(node.start()).rejects.toThrow('no such table');
+  expect(runs).toBe(1);
+  await node.stop(NEVER_MS);
   await db.close();
   await database.drop();
 });

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import { createClock } from './platform/clock.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
 import type { Db } from './platform/db/db.ts';
+import { isLockTimeout } from './platform/db/db-errors.ts';
 import { storeValueMode } from './platform/db/value-mode.ts';
 import { createListener } from './platform/db/listen.ts';
 import { serverRoot } from './platform/files/paths.ts';
@@ -50,6 +51,7 @@ export type App = {
   stop(drainMs?: number): Promise<void>;
 };
 
+/** Waits for its database work before it sets timers or handlers: a start hook may run more than once. */
 type Hook = () => Promise<void> | void;
 
 const DRAIN_MS = 10_000;
@@ -120,13 +122,30 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
 async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
   const { app, listener, clock, jobs, limits } = context;
   await app.ready();
-  await storeValueMode(context.db, context.config.valueMode);
+  await patiently(() => storeValueMode(context.db, context.config.valueMode), context.logger);
   await listener.start();
-  await clock.refresh();
+  await patiently(() => clock.refresh(), context.logger);
   clock.start();
-  await limits.start();
-  for (const hook of hooks) await hook();
+  await patiently(() => limits.start(), context.logger);
+  for (const hook of hooks) await patiently(hook, context.logger);
   if (withJobs) await jobs.start();
+}
+
+/**
+ * Runs a step of the start, and repeats it while another transaction holds a lock that it needs. Nodes that start
+ * together wait for each other, for example while one of them plans draws. The lock timeout of the pool is made for
+ * requests: without the repetition, a busy machine would end the start.
+ */
+async function patiently(step: Hook, logger: Pick<Logger, 'warn'>): Promise<void> {
+  for (;;) {
+    try {
+      await step();
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      logger.warn({ err: error }, 'the start waits for a lock of another transaction');
+    }
+  }
 }
 
 async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: number): Promise<void> {
