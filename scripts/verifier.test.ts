@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bundle, formatBundle } from '../packages/fairness/src/index.ts';
+import { type Bundle, formatBundle, QUICKNET, timeOfRound } from '../packages/fairness/src/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeKey } from '../packages/fairness/src/testing/key-change.ts';
 import { LOG, NEXT_LOG } from '../packages/fairness/src/testing/log.ts';
@@ -58,6 +58,22 @@ describe('verify.mjs', () => {
     const { code, out } = await verify(demo.bundle, ...keysOf(demo));
     expect(out).toContain('NOT PROVEN  The draw uses an unknown beacon.');
     expect(out).toContain('No claim failed, and these are not proven: 2.');
+    expect(code).toBe(1);
+  });
+
+  test('[FAI-04] calls bids that were cosigned after the round not witnessed', async () => {
+    const late = realDraw({
+      entries: (entries, { record }) => {
+        const due = timeOfRound(QUICKNET, record.beacon.round);
+        const moved = entries.map((item) => (item.entry.kind === 'bids' ? { ...item, at: due + 500 } : item));
+        return moved.sort((a, b) => a.at - b.at);
+      },
+    });
+    const { code, out } = await verify(late.bundle, ...keysOf(late));
+    expect(out).toContain(
+      'NOT PROVEN  Not witnessed: the set of bids was not cosigned before the beacon round existed.',
+    );
+    expect(out).toContain('No claim failed, and these are not proven: 3.');
     expect(code).toBe(1);
   });
 

@@ -78,7 +78,8 @@ test('a node that starts waits for a lock of another node beyond the lock timeou
     db,
     connectionString: database.appUrl,
   });
-  const waits = () => warn.mock.calls.filter(([, text]) => text === 'the start waits for a lock of another transaction');
+  const waits = () =>
+    warn.mock.calls.filter(([, text]) => text === 'the start waits for a lock of another transaction');
   const holder = await other.pool.connect();
   await holder.query(sessionLockSql('timetable'));
   const starting = node.start();

@@ -1,4 +1,12 @@
-import { type Claim, CHECKS, type ClaimReport, type Finding, type Report, type Verdict } from '@surahi/fairness';
+import {
+  type Check,
+  type Claim,
+  CHECKS,
+  type ClaimReport,
+  type Finding,
+  type Report,
+  type Verdict,
+} from '@surahi/fairness';
 
 const CLAIM_TEXTS: Record<Claim, string> = {
   'rules-first': 'The rules were fixed before the first bid.',
@@ -14,6 +22,12 @@ const VERDICT_TEXTS: Record<Verdict, string> = {
   pending: 'NOT YET',
   unproven: 'NOT PROVEN',
   fails: 'FAILS',
+};
+
+/** Says what the bundle shows, where the sentence of the check alone would mislead. */
+const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
+  'known-beacon': 'The draw uses an unknown beacon.',
+  'bids-logged': 'Not witnessed: the set of bids was not cosigned before the beacon round existed.',
 };
 
 /** Inputs whose number is an instant in unix milliseconds. */
@@ -40,7 +54,7 @@ function claimLines({ claim, verdict, findings }: ClaimReport, at: number): stri
 function findingLine({ check, verdict, inputs }: Finding): string {
   const values = Object.entries(inputs).map(([name, value]) => `${name} ${valueText(name, value)}`);
   const shown = values.length === 0 ? '' : ` (${values.join(', ')})`;
-  const text = check === 'known-beacon' && verdict === 'unproven' ? 'The draw uses an unknown beacon.' : CHECKS[check];
+  const text = (verdict === 'unproven' ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
   return `   ${VERDICT_TEXTS[verdict].padEnd(10)}  ${text}${shown}`;
 }
 

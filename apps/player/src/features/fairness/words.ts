@@ -81,10 +81,11 @@ export const STEPS: readonly {
   },
 ];
 
-/** The sentence for one check. It states what is true when the check holds. */
+/** The sentence for one check. It states what is true when the check holds, or why some checks prove nothing. */
 export function checkText({ check, verdict }: Finding): MessageId {
   if (verdict !== 'unproven') return `fair.check.${check}`;
   if (check === 'known-beacon') return 'fair.check.unknown-beacon';
   if (check === 'mode-draw') return 'fair.check.by-people';
+  if (check === 'bids-logged') return 'fair.check.not-witnessed';
   return check === 'keys-given' ? 'fair.check.keys-of-operator' : `fair.check.${check}`;
 }

@@ -25,6 +25,8 @@ export type BidGuard = {
   seen: { round: number; atMs: number } | undefined;
   /** Sessions whose round is due and that have no result, at the last step. */
   undrawn: number;
+  /** Sessions of the last two hours whose bids were not cosigned before their round. */
+  notWitnessed: number;
 };
 
 declare module '../../platform/context.ts' {
@@ -34,7 +36,15 @@ declare module '../../platform/context.ts' {
 }
 
 export function createBidGuard(): BidGuard {
-  return { rounds: new Map(), keys: new Map(), latestRound: 0, skewMs: 0, seen: undefined, undrawn: 0 };
+  return {
+    rounds: new Map(),
+    keys: new Map(),
+    latestRound: 0,
+    skewMs: 0,
+    seen: undefined,
+    undrawn: 0,
+    notWitnessed: 0,
+  };
 }
 
 /** A bid on a draw. `hasRecord`: the record of the draw is in the public log. */
@@ -80,6 +90,15 @@ export async function refreshBidGuard({ db, bidGuard }: Pick<AppContext, 'db' | 
 /** Counts the sessions that wait for their round, for the metrics and for the public status. */
 export async function countUndrawn({ db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>): Promise<void> {
   bidGuard.undrawn = (await db.query(sql.selectUndrawn())).length;
+}
+
+/** Counts the sessions whose bids were not cosigned in time, for the metrics. `quorum`: the witnesses that must cosign. */
+export async function countNotWitnessed(
+  { db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>,
+  quorum: number,
+): Promise<void> {
+  const { sessions } = await db.one<{ sessions: bigint }>(sql.countNotWitnessed(quorum));
+  bidGuard.notWitnessed = Number(sessions);
 }
 
 /**
@@ -138,5 +157,11 @@ export function registerBeaconMetrics(ctx: AppContext): void {
     'surahi_draws_undrawn',
     'Sessions whose beacon round is due and that have no result',
     () => ctx.bidGuard.undrawn,
+  );
+  gaugeOf(
+    ctx,
+    'surahi_sessions_not_witnessed',
+    'Sessions of the last two hours whose bids no quorum of witnesses cosigned before their beacon round',
+    () => ctx.bidGuard.notWitnessed,
   );
 }

@@ -3,7 +3,7 @@ import type { PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createReader } from '../../platform/reader.ts';
-import { countUndrawn, refreshBidGuard } from './bid-guard.ts';
+import { countNotWitnessed, countUndrawn, refreshBidGuard } from './bid-guard.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
 import { drawResults } from './draw-results.ts';
 import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
@@ -17,7 +17,10 @@ import { voidOverdue } from './void-sessions.ts';
 /** Cut-offs pass without a notification, so the steps also run at this interval. */
 const STEP_INTERVAL_MS = 5_000;
 
-/** A witness queries its relays for each request, so this node asks the witnesses at most once in this time. */
+/**
+ * A witness queries its relays for each request, so this node asks the witnesses at most once in this time. It counts the
+ * sessions without a witness as often.
+ */
 const ASK_INTERVAL_MS = 60_000;
 
 /** At this interval the steps search the last LONG_DAYS days instead of the last RECENT_DAYS days. */
@@ -65,6 +68,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       if (isLong || performance.now() >= mayAskMs) {
         mayAskMs = performance.now() + ASK_INTERVAL_MS;
         await voidOverdue(ctx.db, log, days);
+        await countNotWitnessed(ctx, log.quorum);
         if (ctx.beacon !== undefined) await findVoidOutcomes(ctx.db, ctx.beacon);
       }
     } while (isDue);

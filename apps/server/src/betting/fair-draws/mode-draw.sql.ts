@@ -39,6 +39,25 @@ export function selectUndrawnOf(of: SessionAddress): Statement {
   };
 }
 
+/**
+ * Counts the sessions in mode draw whose round became due in the last two hours before a quorum of witnesses had cosigned
+ * their bids. They settle, and their reports say "not witnessed".
+ */
+export function countNotWitnessed(quorum: number): Statement {
+  return {
+    name: 'fair_draws_not_witnessed',
+    text: `select count(*) as sessions
+      from ${DRAWS_WITH_SESSIONS}
+      where ${RECENT} and d.cancelled_at is null
+        and s.drawn_at between (select app_now() - interval '2 hours') and (select app_now())
+        and greatest($2, 1) > (
+          select count(distinct c.witness_key)
+          from log_entries e join log_cosignatures c on c.tree_size > e.log_index
+          where e.kind = 'bids' and e.subject = ${SUBJECT} and c.cosigned_at < s.drawn_at)`,
+    values: [RECENT_DAYS, quorum],
+  };
+}
+
 export type GuardRow = SigningLeafKey & { draw_id: bigint; beacon_round: bigint | null };
 
 /**

@@ -7,6 +7,7 @@ import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { expectOk } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
+import { countNotWitnessed } from './bid-guard.ts';
 import { sealHere, sealInWorkers } from './sealer.ts';
 import { selectSessionsToFix, type UnsealedRow } from './fair-draws.sql.ts';
 
@@ -90,13 +91,16 @@ test('a worker seals a large session with the root that this process computes', 
   expect(sealed).toEqual(await sealHere(app.db).bids(session));
 });
 
-test('[FAI-04] bids that are cosigned before the round are proven; later ones settle and are not', async () => {
+test('[FAI-04] bids that are cosigned before the round are proven; later ones settle, are not, and are counted for the alert', async () => {
   const inTime = await scene.addDrawMarket({ family: 'starline', open: '14:00' });
   const late = await scene.addDrawMarket({ family: 'starline', open: '14:30' });
   await scene.at('14:00:01');
   await scene.step();
   await scene.at('14:02:03');
   await scene.step();
+  const { context } = scene.app;
+  await countNotWitnessed(context, scene.log.quorum);
+  const before = context.bidGuard.notWitnessed;
   // No server runs between the cut-off and the round.
   await scene.at('14:33:00');
   await scene.step();
@@ -108,6 +112,8 @@ test('[FAI-04] bids that are cosigned before the round are proven; later ones se
       .find(({ check }) => check === 'bids-logged')?.verdict;
   expect([await verdictOf(inTime.marketId), await verdictOf(late.marketId)]).toEqual(['holds', 'unproven']);
   expect(await scene.resultsOf(late.drawId)).toHaveLength(1);
+  await countNotWitnessed(context, scene.log.quorum);
+  expect(context.bidGuard.notWitnessed).toBe(before + 1);
 });
 
 test('lists and charts name the sessions that the log covers, and none from before the log', async () => {
