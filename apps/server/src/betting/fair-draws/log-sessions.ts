@@ -30,8 +30,7 @@ export function ofSession(log: PublicLog, session: sql.SessionRow, version: numb
 export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: number): Promise<number> {
   const sessions = await db.query<sql.UnsealedRow>(sql.selectSessionsToFix(days));
   for (const session of sessions) {
-    // The exclusive lock waits for the batches that began before the cut-off. Later batches are judged after it.
-    await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
+    await awaitLastBids(db, session);
     const sealed = await sealer.bids(session);
     if (sealed === undefined) continue;
     // One transaction, so a checkpoint that covers the set of bids also covers the retracted bids.
@@ -41,6 +40,14 @@ export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: num
     });
   }
   return sessions.length;
+}
+
+/**
+ * Waits until the batches that began before the cut-off of a session have ended. Later batches are judged after it. Bids on
+ * the draw wait only while this transaction holds its exclusive lock, and it does nothing else.
+ */
+export async function awaitLastBids(db: Db, session: Pick<sql.SessionRow, 'draw_id' | 'side'>): Promise<void> {
+  await db.transaction((tx) => tx.query(lockSide(session.draw_id, nameOfSide(session.side))));
 }
 
 /** Adds the leaf hashes of the session's retracted bids (docs/fairness-format.md#retracted-bids), if there are any. */
