@@ -5,16 +5,17 @@
 //   npm run prove:rows -- --area HND,LIM    the rows of these areas
 //   npm run prove:rows -- --row HND-01      one row, or several with commas
 //   npm run prove:rows -- --quick           without stories, which take minutes each
+//   npm run prove:rows -- --shard 1/2       every second proof, in a copy of its own, beside another run with 2/2
 //   npm run prove:rows -- --list            rows with their number of proofs and tests; runs nothing
 //
 // Results are kept in .cache/prove-rows, so an interrupted run continues where it stopped.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, secondsSince } from './lib/project.mjs';
-import { applyProof, problemOf, readProofs, testsByRow } from './lib/row-proofs.mjs';
+import { applyProof, problemsOf, readProofs, testsByRow } from './lib/row-proofs.mjs';
 import { createSession } from './lib/row-session.mjs';
 import { runStories } from './lib/row-tests.mjs';
 
@@ -26,13 +27,16 @@ const { values } = parseArgs({
     area: { type: 'string' },
     row: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    shard: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
   },
 });
 
 const FOLDER = join(CACHE, 'prove-rows');
-const COPY = join(FOLDER, 'project');
-const RESULTS = join(FOLDER, 'results.json');
+const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
+const COPY = join(FOLDER, `project-${shard}-of-${shards}`);
+/** The key of each caught proof, one per line. Shards append to it at the same time. */
+const CAUGHT = join(FOLDER, 'caught.txt');
 
 const rows = values.row?.split(',');
 const areas = values.area?.split(',') ?? rows?.map((row) => row.slice(0, 3));
@@ -71,9 +75,9 @@ function copyPackages() {
   execFileSync('cp', ['-al', dirname(from), dirname(to)]);
 }
 
-/** @returns {Record<string, string>} by the key of a proof, always 'proved' */
-function readResults() {
-  return existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : {};
+/** @returns {Set<string>} keys of caught proofs */
+function readCaught() {
+  return new Set(existsSync(CAUGHT) ? readFileSync(CAUGHT, 'utf8').split('\n') : []);
 }
 
 /** @param {Proof} proof */
@@ -143,19 +147,18 @@ function list() {
 }
 
 async function main() {
-  const gone = proofs.flatMap((proof) => {
-    const problem = problemOf(proof, (file) => readFileSync(join(HOME, file), 'utf8'));
-    return problem === undefined ? [] : [`${proof.row} ${proof.clause}: ${problem}`];
-  });
+  const gone = problemsOf(proofs);
   if (gone.length > 0) {
     for (const line of gone) console.error(line);
     return 1;
   }
-  const results = readResults();
+  const caught = readCaught();
   // Computed before the copy is made, because the run does not test later edits of the project.
   const keys = new Map(proofs.map((proof) => [proof, keyOf(proof)]));
-  const waiting = inOrder(proofs.filter((proof) => results[keys.get(proof) ?? ''] !== 'proved'));
-  console.log(`${proofs.length} proofs, ${waiting.length} without a result for this code`);
+  // Both shards see the same order, whatever the other one has already caught.
+  const ours = inOrder(proofs).filter((_, index) => index % shards === shard - 1);
+  const waiting = ours.filter((proof) => !caught.has(keys.get(proof) ?? ''));
+  console.log(`${ours.length} proofs, ${waiting.length} without a result for this code`);
   if (waiting.length === 0) return 0;
   makeCopy();
   process.chdir(COPY);
@@ -166,8 +169,7 @@ async function main() {
     const result = await prove(proof);
     if (result === 'proved') {
       proved += 1;
-      results[keys.get(proof) ?? ''] = result;
-      writeFileSync(RESULTS, JSON.stringify(results));
+      appendFileSync(CAUGHT, `${keys.get(proof) ?? ''}\n`);
     } else {
       wrong += 1;
     }

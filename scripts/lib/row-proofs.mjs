@@ -48,6 +48,36 @@ export function problemOf({ file, find, replace }, read) {
   return places === 1 ? undefined : `its place occurs ${places} times in ${file}`;
 }
 
+/**
+ * Returns the later migration that replaces the function which a proof changes. Such a change reaches no database.
+ * @param {Proof} proof
+ * @param {readonly {file: string, text: string}[]} migrations in their order
+ * @returns {string | undefined} its path; undefined when the change takes effect, and for other files than migrations
+ */
+export function replacementOf({ file, find }, migrations) {
+  const nth = migrations.findIndex((one) => one.file === file);
+  const before = migrations[nth]?.text.split(find, 1)[0] ?? '';
+  const name = [...before.matchAll(/^create (?:or replace )?(?:function|table) ([a-z_]+)/gm)].at(-1)?.[1];
+  if (nth === -1 || name === undefined) return undefined;
+  const again = new RegExp(`^create or replace function ${name}\\(`, 'm');
+  return migrations.slice(nth + 1).find(({ text }) => again.test(text))?.file;
+}
+
+/** What keeps proofs from being applied, one line each. @param {readonly Proof[]} proofs @returns {string[]} */
+export function problemsOf(proofs) {
+  const read = (/** @type {string} */ file) => readFileSync(join(HOME, file), 'utf8');
+  const folder = 'apps/server/migrations';
+  const migrations = readdirSync(join(HOME, folder))
+    .filter((each) => each.endsWith('.sql'))
+    .sort()
+    .map((each) => ({ file: `${folder}/${each}`, text: read(`${folder}/${each}`) }));
+  return proofs.flatMap((proof) => {
+    const later = replacementOf(proof, migrations);
+    const problem = problemOf(proof, read) ?? (later === undefined ? undefined : `${later} replaces its function`);
+    return problem === undefined ? [] : [`${proof.row} ${proof.clause}: ${problem}`];
+  });
+}
+
 /** @param {Proof} proof @param {string} text @returns {string} the text with the change */
 export function applyProof({ find, replace }, text) {
   return text.replace(find, () => replace);

@@ -19,10 +19,23 @@ const SCHEMA = /^apps\/server\/migrations\//;
 export function createSession(home) {
   /** @type {any} */
   let vitest;
+  /** Titles of the tests of this run with a failed assertion. @type {string[]} */
+  let failed = [];
+  /** @type {Promise<void> | undefined} */
+  let stopping;
+
+  /** The first failed assertion ends the run of a file, because more of them prove nothing more. */
+  const reporter = {
+    onTestCaseResult: (/** @type {any} */ test) => {
+      if (!errorsOf(test).some(isFailedAssertion)) return;
+      failed.push(test.fullName);
+      stopping ??= vitest.cancelCurrentRun('test-failure');
+    },
+  };
 
   async function open() {
     const { createVitest } = await import(pathToFileURL(join(home, 'node_modules', 'vitest', 'dist', 'node.js')).href);
-    const options = { root: home, watch: false, reporters: [{}], expect: { poll: { timeout: PATIENCE_MS } } };
+    const options = { root: home, watch: false, reporters: [reporter], expect: { poll: { timeout: PATIENCE_MS } } };
     vitest = await createVitest('test', options);
     await vitest.standalone();
   }
@@ -62,20 +75,25 @@ export function createSession(home) {
     const specifications = (await vitest.globTestSpecifications([relative(home, path)])).filter(
       (/** @type {any} */ one) => one.moduleId === path,
     );
+    [failed, stopping] = [[], undefined];
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
+    await stopping;
+    outcome.failed.push(...failed);
     const module = testModules.find((/** @type {any} */ one) => one.moduleId === path);
     for (const test of module?.children.allTests('failed') ?? []) {
-      const errors = test.result().errors.map((/** @type {any} */ error) => String(error.stack ?? error.message));
-      const isAssertion = errors.some(isFailedAssertion);
-      (isAssertion ? outcome.failed : outcome.other).push(
-        isAssertion ? test.fullName : `${test.fullName}: ${errors[0]?.slice(0, 300)}`,
-      );
+      const errors = errorsOf(test);
+      if (!errors.some(isFailedAssertion)) outcome.other.push(`${test.fullName}: ${errors[0]?.slice(0, 300)}`);
     }
     const errors = [...(module?.errors() ?? []), ...unhandledErrors];
     for (const error of errors) outcome.other.push(String(error.message).slice(0, 300));
   }
 
   return { run, close };
+}
+
+/** The errors of a test, each with its stack. @param {any} test @returns {string[]} */
+function errorsOf(test) {
+  return (test.result().errors ?? []).map((/** @type {any} */ error) => String(error.stack ?? error.message));
 }
 
 /** Number of parts that both paths begin with. @param {string} a @param {string} b */

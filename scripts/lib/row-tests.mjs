@@ -28,7 +28,7 @@ const PATIENCE_MS = 30_000;
 /** A configuration of the stories with shorter waits. The run ends at the first failure. */
 const CONFIG = `import base from './playwright.config.ts';
 const limits = { actionTimeout: ${PATIENCE_MS}, navigationTimeout: ${PATIENCE_MS} };
-export default { ...base, maxFailures: 1, expect: { timeout: ${PATIENCE_MS} }, use: { ...base.use, ...limits } };
+export default { ...base, maxFailures: 1, expect: { timeout: ${PATIENCE_MS}, toPass: { timeout: ${PATIENCE_MS} } }, use: { ...base.use, ...limits } };
 `;
 
 /**
