@@ -2,7 +2,7 @@
 export const OPERATOR_ROLES = ['owner', 'results', 'finance', 'risk', 'support', 'auditor'] as const;
 export type OperatorRole = (typeof OPERATOR_ROLES)[number];
 
-/** Which role may do what in the console. Server, console and tests all read this table. */
+/** Which role may do what in the console. Server and console read this table. The tests of access have one of their own. */
 export const PERMISSIONS = {
   /** The operator's own account: identity, sessions, password, second factor. */
   'account.own': OPERATOR_ROLES,
