@@ -21,7 +21,7 @@ describe('clock texts', () => {
     ['12:00', '12:00 PM'],
     ['13:00', '01:00 PM'],
     ['23:59', '11:59 PM'],
-  ])('%s is %s', (time, text) => {
+  ])('[API-04] %s is %s', (time, text) => {
     expect(clockText(time)).toBe(text);
     expect(parseClockText(text)).toBe(time);
   });
@@ -54,7 +54,7 @@ describe('dates of the wire', () => {
     ['07/05/2026', '2026-07-05'],
     ['2026-07-05', '2026-07-05'],
     ['29-February-2028', '2028-02-29'],
-  ])('%j is %s', (text, date) => {
+  ])('[API-04] %j is %s', (text, date) => {
     expect(parseWireBidDate(text)).toBe(date);
     expect(parseHistoryDate(text)).toBe(date);
   });

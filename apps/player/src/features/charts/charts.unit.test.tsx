@@ -1,4 +1,6 @@
+import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
+import { queryKeys } from '../../shared/query-keys.ts';
 import { linksOf, renderPage } from '../../shared/testing/render-page.tsx';
 import { ChartsScreen } from './charts-screen.tsx';
 
@@ -6,4 +8,17 @@ test('[HOM-09] each game of the dashboard has View Charts, which opens its addre
   const html = await renderPage(<ChartsScreen />);
   expect(linksOf(html)).toContainEqual(['https://play.example.com/game-result-chart/7', 'View Charts']);
   expect(html).toMatch(/game-result-chart\/7" target="_blank"/);
+});
+
+test('[NAV-14] the charts lead to both tip pages while the operator offers them', async () => {
+  const tips = async (tips_status: string) => {
+    const social = { ...EXAMPLES.socialData.response, tips_status };
+    const links = linksOf(await renderPage(<ChartsScreen />, { sent: [[queryKeys.socialData, social]] }));
+    return links.filter(([href]) => ['/jodi-tricks', '/number-picks'].includes(href));
+  };
+  expect(await tips('1')).toEqual([
+    ['/jodi-tricks', 'JODI Tricks'],
+    ['/number-picks', 'Number Pick Ideas'],
+  ]);
+  expect(await tips('0')).toEqual([]);
 });

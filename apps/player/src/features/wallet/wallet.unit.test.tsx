@@ -29,6 +29,18 @@ test('[WDR-11] Add Fund leads to /qrpay with gateway status 3, else, and before 
   expect(await targets([])).toEqual(['/addfund', '/withdraw', '/transaction']);
 });
 
+test('[NAV-14] the wallet leads to transfers, to both histories and to both rules', async () => {
+  expect(linksOf(await renderPage(<WalletScreen />))).toEqual(
+    expect.arrayContaining([
+      ['/transfer', 'Transfer Points'],
+      ['/addfundhistory', 'Add Fund History'],
+      ['/withdrawhistory', 'Withdrawal History'],
+      ['/depositrule', 'Deposit Rules'],
+      ['/withdrawrule', 'Withdraw Rules'],
+    ]),
+  );
+});
+
 test('[ACC-18] the code for a payout number has four boxes and a countdown from 30 s', async () => {
   const at = { pathname: '/otpwithdraw', state: { phoneNumber: '9876543210', option: '1' } };
   const html = await renderPage(<OtpWithdrawScreen />, { at });
