@@ -178,7 +178,7 @@ test('[LIM-06] after the term an excluded player returns with a code, a day afte
   await expect(page.getByRole('group', { name: 'Loss limit, Day' })).toBeVisible();
 });
 
-test('[LIM-05] the limits, the sheets and the clock break no accessibility rule in English and Hindi', async ({
+test('the limits, the sheets and the clock break no accessibility rule in English and Hindi', async ({
   page,
   server,
 }) => {

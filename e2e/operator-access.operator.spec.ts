@@ -144,7 +144,7 @@ test('[OPR-17] each role finds its own pages, and no other page or call opens', 
   }
 });
 
-test('[OPR-17] a session that idles out leads to sign-in and back', async ({ page, server }) => {
+test('a session that idles out leads to sign-in and back', async ({ page, server }) => {
   const login = await newOperator(server, 'owner');
   await page.goto('/operator/audit?actor=somebody');
   await sendSignIn(page, login);

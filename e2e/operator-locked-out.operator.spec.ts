@@ -70,7 +70,7 @@ async function renewPassword(phone: Page, server: TestServer, { mobile }: Player
   await expect(phone).toHaveURL(/\/imp$/);
 }
 
-test('[ACC-09] [OPR-10] strangers use up a player’s codes, and support lets the player’s browser in by its support code', async ({
+test('[HND-10] strangers use up a player’s codes, and support lets the player’s browser in by its support code', async ({
   page,
   browser,
   server,

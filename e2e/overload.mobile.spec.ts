@@ -33,7 +33,7 @@ test('[HND-10] the app of an overloaded server solves a challenge, sends the sol
   expect(sent[1]).toMatchObject({ proof_of_work: expect.stringMatching(/^8\.1795294985268\.\w+\.x\.\d+$/) });
 });
 
-test('[HND-10] while the app solves a challenge it says so in both languages, and the page stays responsive', async ({
+test('while the app solves a challenge it says so in both languages, and the page stays responsive', async ({
   page,
 }) => {
   // No browser solves 256 bits, so the app keeps trying.
@@ -56,10 +56,7 @@ test('[HND-10] while the app solves a challenge it says so in both languages, an
   }
 });
 
-test('[HND-10] a player with an older, weak password logs in and is asked for another one', async ({
-  page,
-  server,
-}) => {
+test('a player with an older, weak password logs in and is asked for another one', async ({ page, server }) => {
   const player = newPlayer();
   await register(server, player);
   const password = 'abc';

@@ -26,7 +26,7 @@ test('metrics are refused to requests through a proxy', async () => {
   expect(await response.json()).toMatchObject({ status: false, code: 'forbidden' });
 });
 
-test('[HND-10] with a proxy configured metrics require the token, also from this machine', async () => {
+test('with a proxy configured metrics require the token, also from this machine', async () => {
   const token = 'token-of-a-test-of-metrics';
   const proxied = await createTestApp({ modules: [], env: { TRUST_PROXY: 'loopback', METRICS_TOKEN: token } });
   try {

@@ -75,7 +75,7 @@ test('[HND-10] a screenshot is decoded only for an own open request, by a worker
   expect(app.context.workers.load().pictures.begun).toBe(before + 1);
 });
 
-test('[HND-10] a picture that ends the worker is refused, changes nothing, and the next one is read', async () => {
+test('a picture that ends the worker is refused, changes nothing, and the next one is read', async () => {
   const who = await registerTestPlayer(app);
   const id = await newRequest(who);
   const answer = await killDuring('pictures', () => send(who, id, bomb));
@@ -118,7 +118,7 @@ test('[HND-10] a worker makes statements, one at a time per player, and a crash 
   expectOk(await make());
 });
 
-test('[HND-10] a statement becomes a file for its player alone, until it expires', async () => {
+test('a statement becomes a file for its player alone, until it expires', async () => {
   const token = { token: player.token };
   const other = await registerTestPlayer(app);
   const plain = expectOk(await app.call(walletStatement, DAY, token));
@@ -165,7 +165,7 @@ async function makeFiles(count: number): Promise<string[]> {
   return ids;
 }
 
-test('[HND-10] an upload that is too large gets an answer with what is allowed', async () => {
+test('an upload that is too large gets an answer with what is allowed', async () => {
   const huge = await app.post('api-fund-request-proof', { payment_slip: 'A'.repeat(10 * 1024 * 1024) });
   expect(huge).toMatchObject({ http: 413, body: { status: false, code: 'too_large' } });
   expect(huge.body.msg).toContain('at most 2 MB');

@@ -80,7 +80,7 @@ async function statusOfConsoleCall(method: string, path: string, parts: PartsOfC
 /** encodeURIComponent throws for half a surrogate pair. */
 const wellFormed = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\u0000');
 
-test('[HND-10] no value in a call of the console causes a 500', async () => {
+test('no value in a call of the console causes a 500', async () => {
   const failed: string[] = [];
   for (const [name, call] of Object.entries(OPERATOR_CALLS)) {
     if (ENDING.includes(name)) continue;
@@ -97,7 +97,7 @@ test('[HND-10] no value in a call of the console causes a 500', async () => {
   expect(failed).toEqual([]);
 });
 
-test('[HND-10] no value in a call of players causes a 500', async () => {
+test('[API-05] no value in a call of players causes a 500', async () => {
   const failed: string[] = [];
   for (const [name, call] of Object.entries(CALLS)) {
     if (ENDING.includes(name)) continue;

@@ -4,7 +4,7 @@ import { identifySlips } from './testing/identify.ts';
 /** `npm run bench -- fairness` attacks more draws. */
 const DRAWS = 10;
 
-test('[FAI-09] seed, bundle and log together identify no foreign slip, and with the draw key they would', () => {
+test('seed, bundle and log together identify no foreign slip, and with the draw key they would', () => {
   const found = Array.from({ length: DRAWS }, (_, number) => identifySlips(number));
   const sum = (field: keyof (typeof found)[number]) => found.reduce((total, one) => total + one[field], 0);
   expect(sum('foreign')).toBeGreaterThan(2 * DRAWS);

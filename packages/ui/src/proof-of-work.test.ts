@@ -4,14 +4,14 @@ import { solveChallenge } from './proof-of-work.ts';
 
 const challenge = { text: '10.1795294985268.abc.def', bits: 10 };
 
-test('[HND-10] a solution has the zero bits that its challenge asks for', async () => {
+test('a solution has the zero bits that its challenge asks for', async () => {
   const solution = (await solveChallenge(challenge)) ?? '';
   expect(solution).toMatch(/^10\.1795294985268\.abc\.def\.\d{1,16}$/);
   const [first = 255, second = 255] = sha256(new TextEncoder().encode(solution));
   expect([first, second >> 6]).toEqual([0, 0]);
 });
 
-test('[HND-10] solving pauses after each slice, so that the page stays responsive', async () => {
+test('solving pauses after each slice, so that the page stays responsive', async () => {
   let nowMs = 0;
   let pauses = 0;
   const slow = {

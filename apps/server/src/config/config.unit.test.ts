@@ -142,7 +142,7 @@ test('production neither echoes codes nor uses the outbox, and seeds no demo', (
   expect(config.demo).toMatchObject({ seed: false, robot: false });
 });
 
-test('[HND-08] licensed mode is as safe as production, whatever NODE_ENV is', () => {
+test('licensed mode is as safe as production, whatever NODE_ENV is', () => {
   for (const NODE_ENV of ['development', 'test', 'production']) {
     const env = { ...licensed, NODE_ENV };
     expect(loadConfig(env)).toMatchObject({

@@ -14,7 +14,7 @@ const one: PublicVoid = {
   payoutPaise: '950000',
 };
 
-test('[FAI-07] the list of voids is read, and a line with a wrong field is skipped', () => {
+test('the list of voids is read, and a line with a wrong field is skipped', () => {
   expect(readVoids({ total: 1, voids: [one] })).toEqual({ total: 1, voids: [one] });
   const wrong = [
     null,
@@ -28,7 +28,7 @@ test('[FAI-07] the list of voids is read, and a line with a wrong field is skipp
   expect(readVoids('x')).toEqual({ total: 0, voids: [] });
 });
 
-test('[FAI-07] the operator gains what the bids would have won minus the returned stakes', () => {
+test('the operator gains what the bids would have won minus the returned stakes', () => {
   expect(gainOf(one)).toBe(800_000n);
   expect(gainOf({ ...one, payoutPaise: '0' })).toBe(-150_000n);
   expect(gainOf({ ...one, payoutPaise: null })).toBeUndefined();

@@ -57,7 +57,7 @@ async function endAt(time: string): Promise<void> {
   await scene.step();
 }
 
-test('[FAI-07] the public list shows each void session, and what the house gained once its round exists', async () => {
+test('the public list shows each void session, and what the house gained once its round exists', async () => {
   const { marketId, drawId } = await scene.addDrawMarket({ open: '09:00', close: '09:10' });
   await placeOnAll(marketId);
   expect(await voidsOf(marketId)).toEqual([]);
@@ -87,7 +87,7 @@ test('[FAI-07] the public list shows each void session, and what the house gaine
   expect(await scene.resultsOf(drawId)).toEqual([]);
 });
 
-test('[FAI-07] the payout of a void close session counts the bids on both sessions with the open result', async () => {
+test('the payout of a void close session counts the bids on both sessions with the open result', async () => {
   const { marketId, drawId } = await scene.addDrawMarket({ open: '10:00', close: '10:10' });
   await placeOnAll(marketId);
   await scene.at('10:02:03');
@@ -103,7 +103,7 @@ test('[FAI-07] the payout of a void close session counts the bids on both sessio
   ]);
 });
 
-test('[FAI-07] a void of more than a year ago is not in the list', async () => {
+test('a void of more than a year ago is not in the list', async () => {
   const { marketId } = await scene.addDrawMarket({ family: 'starline', open: '11:00' });
   scene.relays.setAway(true);
   await endAt('11:40:00');

@@ -88,7 +88,7 @@ async function failedChecks(marketId: number, logKeys: string[]): Promise<string
   return findings.filter(({ verdict }) => verdict === 'fails').map(({ check }) => check);
 }
 
-test('[FAI-03] a node with the old settings offers no restart', async () => {
+test('a node with the old settings offers no restart', async () => {
   expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({ current: oldKey, next: null, restart: null });
   expect(await propose(first, oldKey)).toMatchObject({ http: 409, code: 'log_origin_missing' });
 });
@@ -100,7 +100,7 @@ describe('a node that is set up for a new name', () => {
     await installNewName();
   });
 
-  test('[FAI-03] signs nothing and shows the old log until two owners agree', async () => {
+  test('signs nothing and shows the old log until two owners agree', async () => {
     await expect(claimLogIdentity(scene.app.db, scene.log)).rejects.toThrow(
       `The public log of this database is ${oldKey}`,
     );
@@ -126,7 +126,7 @@ describe('a node that is set up for a new name', () => {
       await scene.step();
     });
 
-    test('[FAI-03] goes on under the new name with all entries, and the first new entry names the last old checkpoint', async () => {
+    test('goes on under the new name with all entries, and the first new entry names the last old checkpoint', async () => {
       const note = parseNote(await fetchText('checkpoint'));
       expect(note.text.split('\n')[0]).toBe(NEW_NAME);
       expect(verifyNote(note, [parseVerifierKey(newKey)])).toHaveLength(1);
@@ -146,14 +146,14 @@ describe('a node that is set up for a new name', () => {
       expect((await fetchText('key')).trim()).toBe(newKey);
     });
 
-    test('[FAI-03] the restart is in the audit log, and no second one follows from the same settings', async () => {
+    test('the restart is in the audit log, and no second one follows from the same settings', async () => {
       const { rows } = await first.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'log:origin' } });
       expect(rows.map(({ action }) => action)).toEqual(['proposal.approve', 'log.restart', 'proposal.make']);
       expect(await propose()).toMatchObject({ code: 'log_origin_missing' });
       expect((await first.ok(OPERATOR_CALLS.getLogKey)).restart).toBeNull();
     });
 
-    test('[FAI-03] an open draw keeps its record, takes bids and settles; readers of the new key find no fault', async () => {
+    test('an open draw keeps its record, takes bids and settles; readers of the new key find no fault', async () => {
       const recordOf = async () => (await scene.fetchBundle(open.marketId, 'open')).record;
       const record = await recordOf();
       const [accepted] = await bid(open.marketId);
@@ -194,7 +194,7 @@ describe('a node that is set up for a new name', () => {
       expect(response.status).toBe(422);
     });
 
-    test('[FAI-03] a new database gets the same log, with both names, from the archive', async () => {
+    test('a new database gets the same log, with both names, from the archive', async () => {
       const { config } = scene.app;
       const env = { PUBLIC_LOG: 'on', LOG_ORIGIN: NEW_NAME, DATA_DIR: config.dataDir, LOG_KEY: NEXT };
       const files = { LOG_ARCHIVE_DIR: `${config.dataDir}/log2`, VERIFIER_FILE: import.meta.filename };

@@ -88,7 +88,7 @@ test('[OPR-17] an owner adds an operator, who sets an own password at the first 
   });
 });
 
-test('[OPR-17] changing the password ends the other sessions and keeps this one', async () => {
+test('changing the password ends the other sessions and keeps this one', async () => {
   const first = await signInTestOperator(app, 'finance');
   const { client: second } = await signIn(first.username, TEST_PASSWORD);
   const body = { current: TEST_PASSWORD, password: OWN_PASSWORD };
@@ -151,7 +151,7 @@ test('[OPR-17] an owner resets an authenticator and a password, which ends the s
   expect(found).toEqual([]);
 });
 
-test('[OPR-17] nobody changes their own account, and of two owners who disable each other one remains', async () => {
+test('nobody changes their own account, and of two owners who disable each other one remains', async () => {
   const { client: second } = await enrolTestOperator(app, 'owner');
   const own = { params: paramsOf(second), ...because };
   expect(await second.call(OPERATOR_CALLS.disableOperator, own)).toMatchObject({ http: 409, code: 'own_account' });

@@ -34,7 +34,7 @@ async function newBrowser({ client, secret }: { client: OperatorClient; secret: 
   return reply.headers.getSetCookie()[1]?.split(';')[0] ?? '';
 }
 
-test('[HND-06] wrong codes and wrong passwords elsewhere never lock a known browser', async () => {
+test('[HND-10] wrong codes and wrong passwords elsewhere never lock a known browser', async () => {
   const operator = await enrolTestOperator(app, 'finance');
   const { username } = operator.client;
   const browser = await newBrowser(operator);
@@ -57,7 +57,7 @@ test('[HND-06] wrong codes and wrong passwords elsewhere never lock a known brow
   expect((await signInNow({ browser })).http).toBe(200);
 });
 
-test('[HND-06] a known browser waits after wrong codes of its own', async () => {
+test('a known browser waits after wrong codes of its own', async () => {
   const operator = await enrolTestOperator(app, 'finance');
   const { username } = operator.client;
   const browser = await newBrowser(operator);
@@ -68,7 +68,7 @@ test('[HND-06] a known browser waits after wrong codes of its own', async () => 
   expect(await signIn({ username, totp: '000000', browser })).toMatchObject({ code: 'too_many_tries' });
 });
 
-test('[HND-06] the browser of another operator is unknown', async () => {
+test('the browser of another operator is unknown', async () => {
   const [one, other] = [await enrolTestOperator(app, 'finance'), await enrolTestOperator(app, 'finance')];
   const browser = await newBrowser(other);
   const { username } = one.client;
@@ -77,7 +77,7 @@ test('[HND-06] the browser of another operator is unknown', async () => {
   expect(await signIn({ username, totp: '000000', browser })).toMatchObject({ code: 'too_many_tries' });
 });
 
-test('[HND-06] a reset authenticator gets a new secret, which an initial password never shows', async () => {
+test('a reset authenticator gets a new secret, which an initial password never shows', async () => {
   const [one, two] = [await enrolTestOperator(app, 'owner'), await enrolTestOperator(app, 'owner')];
   const operator = await enrolTestOperator(app, 'finance');
   const { username, operatorId } = operator.client;

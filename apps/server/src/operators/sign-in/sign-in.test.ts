@@ -123,7 +123,7 @@ describe('access', () => {
     expect(await client.call(OPERATOR_CALLS.me)).toMatchObject({ http: 401, code: 'signed_out' });
   });
 
-  test('[OPR-17] a foreign page cannot use the session, and no answer is cached', async () => {
+  test('a foreign page cannot use the session, and no answer is cached', async () => {
     const owner = clients.get('owner');
     const body = { on: false, delaySeconds: 0 };
     const headers = { 'sec-fetch-site': 'cross-site' };
@@ -143,7 +143,7 @@ describe('access', () => {
 });
 
 describe('signing in', () => {
-  test('[OPR-17] the cookie is bound to this host, unreadable by scripts, and not sent from other sites', async () => {
+  test('the cookie is bound to this host, unreadable by scripts, and not sent from other sites', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
     expect(headers.getSetCookie()).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username))).http).toBe(200);
   });
 
-  test('[OPR-17] of a hundred concurrent wrong passwords three are checked, then one per wait', async () => {
+  test('[HND-10] of a hundred concurrent wrong passwords three are checked, then one per wait', async () => {
     const { username } = await addTestOperator(app, 'support');
     const startedAt = performance.now();
     const answers = await Promise.all(
@@ -192,7 +192,7 @@ describe('signing in', () => {
     expect(answers.filter((one) => one.code === 'too_many_tries')).toHaveLength(100 - checked);
   });
 
-  test('[OPR-17] many names from one address are refused, with the time to wait', async () => {
+  test('many names from one address are refused, with the time to wait', async () => {
     const strict = await createTestApp({ env: { LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '5' } });
     await strict.setClock('2026-11-21T09:00:05+05:30');
     const { username } = await addTestOperator(strict, 'support');
@@ -260,7 +260,7 @@ describe('outside the demo', () => {
     expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
   });
 
-  test('[HND-06] a secret is shown once: an earlier one of the same operator opens nothing', async () => {
+  test('a secret is shown once: an earlier one of the same operator opens nothing', async () => {
     const client = await signInTestOperator(licensed, 'owner');
     const first = await client.ok(OPERATOR_CALLS.startTotp);
     await client.ok(OPERATOR_CALLS.startTotp);

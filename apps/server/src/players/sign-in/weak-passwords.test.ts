@@ -30,7 +30,7 @@ const weakFor = (mobile: string): string[] => [
   `+91 ${mobile}`,
 ];
 
-test('[HND-10] a new player must choose a password of 8 to 128 characters that is neither common nor the number', async () => {
+test('a new player must choose a password of 8 to 128 characters that is neither common nor the number', async () => {
   const mobile = newMobile();
   expectOk(await app.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
@@ -43,7 +43,7 @@ test('[HND-10] a new player must choose a password of 8 to 128 characters that i
   expectOk(await app.call(registerPlayer, { ...fields, password: '8 chars!' }));
 });
 
-test('[HND-10] a reset and a change refuse the same passwords', async () => {
+test('a reset and a change refuse the same passwords', async () => {
   const { mobile, password, token } = await registerTestPlayer(app);
   expectOk(await app.call(forgetCheckMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
@@ -56,7 +56,7 @@ test('[HND-10] a reset and a change refuse the same passwords', async () => {
   expectOk(changed);
 });
 
-test('[HND-10] a player with an older, shorter password still logs in and is asked to change it', async () => {
+test('a player with an older, shorter password still logs in and is asked to change it', async () => {
   const { mobile, password } = await registerTestPlayer(app);
   expect(expectOk(await app.call(login, { mobile, password }))).not.toHaveProperty('password_weak');
   const hash = await app.context.hashes.hash('abc');
@@ -67,7 +67,7 @@ test('[HND-10] a player with an older, shorter password still logs in and is ask
   expect(expectOk(await app.call(login, { mobile, password: 'abc' }))).toMatchObject({ password_weak: true });
 });
 
-test('[HND-10] operators choose uncommon passwords too, and an older weak one asks for a new one', async () => {
+test('operators choose uncommon passwords too, and an older weak one asks for a new one', async () => {
   const operator = await signInTestOperator(app, 'auditor');
   for (const password of ['nine char', 'x'.repeat(129), 'qwertyuiop', '1234567890', operator.username]) {
     const body = { current: TEST_PASSWORD, password };

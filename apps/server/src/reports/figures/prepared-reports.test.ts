@@ -35,7 +35,7 @@ const contentOf = (client: OperatorClient, fileId: string): Promise<Response> =>
     headers: { cookie: client.cookie },
   });
 
-test('[HND-10] an export becomes a file for its operator alone, until it expires', async () => {
+test('an export becomes a file for its operator alone, until it expires', async () => {
   const fileId = await prepare(finance);
   const params = { fileId };
   const address = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.cashCsv.path}?${new URLSearchParams(QUERY).toString()}`;
@@ -56,7 +56,7 @@ test('[HND-10] an export becomes a file for its operator alone, until it expires
   expect(await stored()).toBe(0);
 });
 
-test('[HND-10] a file belongs to the role that it was made for', async () => {
+test('a file belongs to the role that it was made for', async () => {
   const fileId = await prepare(finance);
   await app.ownerDb.query({
     text: `update operators set role = 'auditor' where username = $1`,

@@ -124,7 +124,7 @@ test.each(REPORTS_BY)('[OPR-14] the PDF by %s has title, period, every row, tota
   expect(last).toEqual(expect.arrayContaining([totals.stakePaise, totals.paidPaise, totals.profitPaise].map(printed)));
 });
 
-test('[OPR-14] the PDF prints Hindi names, and a mark for letters that its font lacks', async () => {
+test('the PDF prints Hindi names, and a mark for letters that its font lacks', async () => {
   const response = await download('betsPdf', { ...PERIOD, by: 'player' });
   const { texts } = readPdf(Buffer.from(await response.arrayBuffer()));
   expect(texts).toContain('आशा राव');

@@ -136,7 +136,7 @@ test('[OPR-14] rows name days, markets, games and players, and can be filtered b
   expect(gali.rows.map((row) => row.actualReturn)).toEqual([null, null]);
 });
 
-test('[OPR-14] the expected return is the average payout of a fair draw, shown with the actual payout', async () => {
+test('the expected return is the average payout of a fair draw, shown with the actual payout', async () => {
   const query = { from: PERIOD.from, to: PERIOD.from, by: 'game' as const };
   const { rows } = await owner.ok(OPERATOR_CALLS.betsReport, { query });
   const of = (key: string) => rows.find((row) => row.key === key);

@@ -71,7 +71,7 @@ async function keptOf(reader: ReturnType<typeof logServer>, before?: Kept): Prom
 const verdictOf = ({ memory }: LogVisit) => (memory.verdict === 'split' ? memory.reason : memory.verdict);
 const CHANGED = [...FIRST, keyEntry(), ...entriesOf('d', 'e')];
 
-test('[FAI-03] a change of the key that the old key signed in the log is followed without an alarm', async () => {
+test('a change of the key that the old key signed in the log is followed without an alarm', async () => {
   const kept = await keptOf(logServer(FIRST));
   const visit = await visitLog(changedServer(CHANGED), kept, NOW);
   expect([visit.memory.verdict, visit.hasNewKey]).toEqual(['extends', true]);
@@ -156,7 +156,7 @@ function renamedServer(entries: Entries, shown: Record<string, string> = {}) {
   return changedServer(entries, { checkpoint, status, ...shown });
 }
 
-test('[FAI-03] a log that goes on under a new name is followed if it begins with the kept entries', async () => {
+test('a log that goes on under a new name is followed if it begins with the kept entries', async () => {
   const kept = await keptOf(logServer(FIRST));
   const visit = await visitLog(renamedServer(RENAMED), kept, NOW);
   // The old key did not sign the restart, so the page does not call this a signed change.
