@@ -17,6 +17,7 @@ const TABLES = join(HOME, 'proofs');
  * @property {string} file path of the product file to change, from the project's root
  * @property {string} find text that occurs exactly once in the file
  * @property {string} replace the text that takes its place
+ * @property {boolean} [story] true when only a story sees the change
  */
 
 /**
