@@ -275,7 +275,7 @@ test('[BID-06] after a lost response and an ended session, the next login shows 
   expect(await bidsOf(server, { ...player, password: 'new-pot-1' })).toHaveLength(1);
 });
 
-test('[BID-02] a bid screen opened without a market offers the open markets', async ({ page, server }) => {
+test('a bid screen opened without a market offers the open markets', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.goto('/single');

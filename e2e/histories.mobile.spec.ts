@@ -140,7 +140,7 @@ test('without live events an open history follows the balance', async ({ page, s
   await expect(page.getByRole('article')).toContainText('+950');
 });
 
-test('[HSM-01] a long history loads by pages, newest first, without duplicates', async ({ page, server }) => {
+test('a long history loads by pages, newest first, without duplicates', async ({ page, server }) => {
   await changeSettings(server, { welcomeBonusPoints: 5000 });
   const market = await openMarket(server);
   const { mobile } = await enter(page, server);
