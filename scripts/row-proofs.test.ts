@@ -9,6 +9,7 @@ import {
   rowsOf,
   testsByRow,
   titlePattern,
+  withShortWaits,
 } from './lib/row-proofs.mjs';
 
 test('every proof has its place in the product and a test that names its row', () => {
@@ -52,6 +53,21 @@ test('a change of a function that a later migration replaces is a problem', () =
   };
   expect(replacementOf(place, [...migrations, replaced])).toBe('c.sql');
   expect(replacementOf({ ...place, file: 'a.ts' }, [...migrations, replaced])).toBeUndefined();
+});
+
+test('waits of ten minutes end after one, and other numbers stay', () => {
+  const long = [
+    '{ timeout: 600_000, interval: 30 }',
+    'vi.waitFor(() => x, 600_000)',
+    '}, 600_000);',
+    'advance(3_600_000)',
+  ];
+  expect(long.map(withShortWaits)).toEqual([
+    '{ timeout: 60_000, interval: 30 }',
+    'vi.waitFor(() => x, 60_000)',
+    '}, 60_000);',
+    'advance(3_600_000)',
+  ]);
 });
 
 test('rows of a title are found alone and in a list', () => {
