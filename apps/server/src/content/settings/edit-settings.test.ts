@@ -57,6 +57,15 @@ describe('settings', () => {
     });
   });
 
+  test('[OPR-13] the defaults for new players apply from the next registration on', async () => {
+    const read = async () =>
+      expectOk(await app.call(walletBalance, {}, { token: (await registerTestPlayer(app)).token }));
+    expect(await read()).toMatchObject({ wallet_amt: '1000', betting_status: '1' });
+    const settings = { newPlayersMayBet: false, welcomeBonusPoints: 75 };
+    await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+    expect(await read()).toMatchObject({ wallet_amt: '75', betting_status: '0' });
+  });
+
   test('[OPR-13] a settings change with one invalid value is refused as a whole', async () => {
     const before = await owner.ok(OPERATOR_CALLS.getPlatformSettings);
     for (const bad of [
