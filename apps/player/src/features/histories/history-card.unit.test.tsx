@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { HistoryCard } from './history-card.tsx';
+import type { HistoryEntry } from './history-kinds.ts';
+
+const WIN: HistoryEntry = {
+  kind: 'win',
+  id: '9',
+  gameId: '7',
+  businessDate: '2026-11-05',
+  pana: 'Single Digit',
+  gameName: 'NEELAM',
+  digits: '6',
+  closedigits: '',
+  session: 'Open',
+  at: '05 Nov 2026 03:04:05 PM',
+  points: '10',
+  submissionId: '',
+  amount: '95',
+};
+
+const cardOf = (pana: string) =>
+  renderPage(<HistoryCard entry={{ ...WIN, pana }} market="NEELAM" verify={undefined} roomBelow={false} />);
+
+test.each([
+  ['Left Digit', 'blue', 'border-l-info'],
+  ['Right Digit', 'green', 'border-l-open'],
+  ['Jodi Digit', 'yellow', 'border-l-win'],
+  ['Single Digit', 'grey', 'border-l-shut'],
+  ['Full Sangam', 'grey', 'border-l-shut'],
+])('[HSM-01] the card of %s is %s', async (pana, colour, edge) => {
+  const html = await cardOf(pana);
+  expect(html).toContain(`data-colour="${colour}"`);
+  expect(html).toContain(edge);
+});
+
+test('[HSM-02] the card of a win has market, game, session, number, amount and date', async () => {
+  const text = textOf(await cardOf('Single Digit'));
+  for (const part of ['NEELAM', 'Single Digit', 'Open', '6', '95', '05 Nov 2026 03:04:05 PM']) {
+    expect(text).toContain(part);
+  }
+});
