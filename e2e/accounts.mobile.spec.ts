@@ -34,7 +34,10 @@ test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password an
 }) => {
   await page.goto('/r');
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d{12}$/,
+  );
   await page.getByRole('button', { name: 'Register Now' }).click();
   for (const text of [
     'Username is required',
@@ -199,7 +202,10 @@ test('[ACC-07] [ACC-08] login reports errors and opens home', async ({ page, ser
   await page.goto('/login');
   await expect(page.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/forgotpass');
   await expect(page.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/r');
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\d{12}$/,
+  );
   const submit = page.getByRole('button', { name: 'Login' });
   await submit.click();
   await expect(page.getByText('Phone number is required', { exact: true })).toBeVisible();

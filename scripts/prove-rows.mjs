@@ -108,15 +108,15 @@ async function runRow({ row, file: changed, story }) {
   return { failed: outcomeOfStories.failed, other: [...outcome.other, ...outcomeOfStories.other] };
 }
 
-/** @param {Proof} proof @returns {Promise<string>} 'proved', or what is wrong */
+/** @param {Proof} proof @returns {Promise<{isCaught: boolean, text: string}>} the test that failed, or what is wrong */
 async function prove(proof) {
   const path = join(COPY, proof.file);
   const before = readFileSync(path, 'utf8');
   writeFileSync(path, applyProof(proof, before));
   try {
     const { failed, other } = await runRow(proof);
-    if (failed.length > 0) return 'proved';
-    return other.length === 0 ? 'no test failed' : `no assertion failed, but: ${other.join('; ')}`;
+    if (failed.length > 0) return { isCaught: true, text: `caught by ${failed[0]}` };
+    return { isCaught: false, text: `not caught${other.length === 0 ? '' : `, but: ${other.join('; ')}`}` };
   } finally {
     writeFileSync(path, before);
   }
@@ -157,31 +157,30 @@ async function main() {
     for (const line of gone) console.error(line);
     return 1;
   }
-  const caught = readCaught();
+  const known = readCaught();
   // Computed before the copy is made, because the run does not test later edits of the project.
   const keys = new Map(proofs.map((proof) => [proof, keyOf(proof)]));
   // Both shards see the same order, whatever the other one has already caught.
   const ours = inOrder(proofs).filter((_, index) => index % shards === shard - 1);
-  const waiting = ours.filter((proof) => !caught.has(keys.get(proof) ?? ''));
+  const waiting = ours.filter((proof) => !known.has(keys.get(proof) ?? ''));
   console.log(`${ours.length} proofs, ${waiting.length} without a result for this code`);
   if (waiting.length === 0) return 0;
   makeCopy();
   process.chdir(COPY);
-  let proved = 0;
-  let wrong = 0;
+  let [caught, wrong] = [0, 0];
   for (const [index, proof] of waiting.entries()) {
     const startMs = performance.now();
-    const result = await prove(proof);
-    if (result === 'proved') {
-      proved += 1;
+    const { isCaught, text } = await prove(proof);
+    if (isCaught) {
+      caught += 1;
       appendFileSync(CAUGHT, `${keys.get(proof) ?? ''}\n`);
     } else {
       wrong += 1;
     }
-    console.log(`${index + 1}/${waiting.length} ${proof.row} ${proof.clause}: ${result} (${secondsSince(startMs)})`);
+    console.log(`${index + 1}/${waiting.length} ${proof.row} ${proof.clause}: ${text} (${secondsSince(startMs)})`);
   }
   await session.close();
-  console.log(`${proved} proved, ${wrong} not proved`);
+  console.log(`${caught} caught, ${wrong} not caught`);
   return wrong === 0 ? 0 : 1;
 }
 

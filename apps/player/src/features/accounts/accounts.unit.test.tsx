@@ -1,14 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
-import { buttonsOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { AgeBox } from './age-box.tsx';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
 import { drafts } from './drafts.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
-import { LoginScreen } from './login-screen.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 import { OtpForgotScreen } from './otp-forgot-screen.tsx';
 import { OtpRegisterScreen } from './otp-register-screen.tsx';
-import { RegisterScreen } from './register-screen.tsx';
 
 const PHONE = '9876543210';
 
@@ -18,25 +16,6 @@ afterEach(() => {
 });
 
 const boxesOf = (html: string) => html.split('data-testid="otp-box"').length - 1;
-
-test('[ACC-03] the registration leads to the login and to the support chat', async () => {
-  expect(linksOf(await renderPage(<RegisterScreen />))).toEqual(
-    expect.arrayContaining([
-      ['/login', 'Login'],
-      ['https://wa.me/911234567890', 'Contact Support'],
-    ]),
-  );
-});
-
-test('[ACC-07] the login leads to the reset of the password, to the registration and to the support chat', async () => {
-  expect(linksOf(await renderPage(<LoginScreen />))).toEqual(
-    expect.arrayContaining([
-      ['/forgotpass', 'Forgot Password?'],
-      ['/r', 'Register'],
-      ['https://wa.me/911234567890', 'Contact Support'],
-    ]),
-  );
-});
 
 test('[ACC-06] the code of a registration has four boxes, a countdown from 26 s and a button that waits for four digits', async () => {
   drafts.keepRegistration({ username: 'Asha', phone: PHONE, password: 'clay pot 17', age: 18, ticket: undefined });
