@@ -91,9 +91,16 @@ export function createSession(home) {
   return { run, close };
 }
 
-/** The errors of a test, each with its stack. @param {any} test @returns {string[]} */
+/**
+ * The errors of a test, each with its stack. The stack of an expectation that polled does not name its error.
+ * @param {any} test
+ * @returns {string[]}
+ */
 function errorsOf(test) {
-  return (test.result().errors ?? []).map((/** @type {any} */ error) => String(error.stack ?? error.message));
+  return (test.result().errors ?? []).map((/** @type {any} */ error) => {
+    const stack = String(error.stack ?? error.message);
+    return error.name === 'AssertionError' ? `AssertionError: ${stack.replace(/^\w*Error: /, '')}` : stack;
+  });
 }
 
 /** Number of parts that both paths begin with. @param {string} a @param {string} b */
