@@ -19,17 +19,18 @@ const SCHEMA = /^apps\/server\/migrations\//;
 export function createSession(home) {
   /** @type {any} */
   let vitest;
-  /** Titles of the tests of this run with a failed assertion. @type {string[]} */
-  let failed = [];
-  /** @type {Promise<void> | undefined} */
-  let stopping;
+  /**
+   * The run of a file: the titles of its tests with a failed assertion, and the end of the run that the first one asks for.
+   * @type {{failed: string[], stopping: Promise<void> | undefined}}
+   */
+  const current = { failed: [], stopping: undefined };
 
   /** The first failed assertion ends the run of a file, because more of them prove nothing more. */
   const reporter = {
     onTestCaseResult: (/** @type {any} */ test) => {
       if (!errorsOf(test).some(isFailedAssertion)) return;
-      failed.push(test.fullName);
-      stopping ??= vitest.cancelCurrentRun('test-failure');
+      current.failed.push(test.fullName);
+      current.stopping ??= vitest.cancelCurrentRun('test-failure');
     },
   };
 
@@ -75,10 +76,10 @@ export function createSession(home) {
     const specifications = (await vitest.globTestSpecifications([relative(home, path)])).filter(
       (/** @type {any} */ one) => one.moduleId === path,
     );
-    [failed, stopping] = [[], undefined];
+    Object.assign(current, { failed: [], stopping: undefined });
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    await stopping;
-    outcome.failed.push(...failed);
+    await current.stopping;
+    outcome.failed.push(...current.failed);
     const module = testModules.find((/** @type {any} */ one) => one.moduleId === path);
     for (const test of module?.children.allTests('failed') ?? []) {
       const errors = errorsOf(test);
