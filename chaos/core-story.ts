@@ -1,0 +1,66 @@
+// Runs the core story against a node that a given command starts:
+//   tsx chaos/core-story.ts <command> [arguments]
+// The command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in, lists,
+// bid, repeat, history, live events, withdrawal, result by operators, winnings, and a clean stop.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { runCoreStory } from './lib/core-story.ts';
+import { startCluster } from './lib/cluster.ts';
+import { createReport } from './lib/report.ts';
+import { setClockOffset } from '../apps/server/src/testing/suite-clock.ts';
+import { freePort } from '../apps/server/src/platform/postgres/embedded-process.ts';
+
+const [program, ...args] = process.argv.slice(2);
+if (program === undefined) throw new Error('name the command that starts the node');
+
+const report = createReport(`The core story on: ${program} ${args.join(' ')}`, 0);
+const cluster = await startCluster();
+const database = await cluster.database('core_story');
+// production refuses a database whose clock was moved
+await database.owner.query({ text: setClockOffset(0) });
+const port = await freePort();
+const node = spawn(program, args, {
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    APP_KEY: 'demo-app-key',
+    SMS_URL: 'http://127.0.0.1:9/sms',
+    SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
+    DEMO_SEED: 'off',
+    DEMO_HISTORY: 'off',
+    DEMO_CROWD: 'off',
+    DEMO_ROBOT: 'off',
+    PUBLIC_LOG: 'off',
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+    // one core builds and serves at the same time
+    ANSWER_DEADLINE_MS: '600000',
+  },
+  stdio: ['ignore', 'inherit', 'inherit'],
+});
+try {
+  await untilReady(port, () => node.exitCode === null && node.signalCode === null);
+  await runCoreStory({ database, port, report });
+  const gone = once(node, 'exit');
+  node.kill('SIGTERM');
+  const [code] = await gone;
+  report.check('the node drains and ends with code 0', code === 0, String(code));
+} finally {
+  if (node.exitCode === null) node.kill('SIGKILL');
+  await cluster.close();
+}
+console.log(`  ${report.passed() ? 'PASS' : 'FAIL'}  core story`);
+process.exitCode = report.passed() ? 0 : 1;
+
+async function untilReady(at: number, isUp: () => boolean): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 250) {
+    const response = await fetch(`http://127.0.0.1:${at}/readyz`).catch(() => undefined);
+    if (response?.ok === true) return;
+    if (!isUp()) break;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the node did not become ready');
+}

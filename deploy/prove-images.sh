@@ -1,0 +1,124 @@
+#!/bin/sh
+# Proves the files of this folder without Docker, as far as Debian's packages reach. It
+# 1. makes the base image of the Dockerfile with debootstrap and this machine's Node;
+# 2. builds deploy/Dockerfile of the last commit with buildah, isolated by chroot;
+# 3. starts the image as the user of the image, read-only, without capabilities, and runs the core story over HTTP (chaos/core-story.ts);
+# 4. checks compose.yaml with podman-compose, and the unit with systemd-analyze.
+# Needs debootstrap, buildah, podman-compose and systemd, `npm ci`, and 4 GB. Run as root:
+#   deploy/prove-images.sh [folder]      (the folder keeps the base image for the next run; MIRROR replaces the Debian mirror)
+set -eu
+home=$(cd "$(dirname "$0")/.." && pwd)
+work=${1:-$(mktemp -d /var/tmp/surahi-images-XXXXXX)}
+mirror=${MIRROR:-http://deb.debian.org/debian}
+failed=0
+mounted=
+
+pass() { echo "PASS  $1"; }
+fail() { echo "FAIL  $1"; failed=1; }
+
+build() { buildah --root "$work/storage" --runroot "$work/run" --storage-driver vfs "$@"; }
+
+leave() {
+  code=$?
+  trap - EXIT INT TERM
+  if [ -n "$mounted" ]; then build umount "$mounted" >/dev/null 2>&1 || true; fi
+  build rm --all >/dev/null 2>&1 || true
+  exit "$code"
+}
+trap leave EXIT
+trap 'exit 130' INT TERM
+
+mkdir -p "$work"
+base=docker.io/library/node:20-bookworm-slim
+if ! build inspect --type image "$base" >/dev/null 2>&1; then
+  echo "1. base image: minimal Debian bookworm with Node $(node --version)"
+  root=$work/base
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "$mirror" >"$work/debootstrap.log" 2>&1 || {
+    tail -5 "$work/debootstrap.log"
+    exit 1
+  }
+  modules=$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")
+  mkdir -p "$root/usr/local/lib/node_modules"
+  cp "$(readlink -f "$(command -v node)")" "$root/usr/local/bin/node"
+  cp -r "$modules" "$root/usr/local/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+  rm -rf "$root/dev"
+  mkdir "$root/dev"
+  # The user of Docker's image.
+  chroot "$root" useradd --uid 1000 --user-group --create-home node
+  # Some networks have a certificate authority of their own.
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then cp "$NODE_EXTRA_CA_CERTS" "$root/etc/extra-ca.pem"; fi
+  container=$(build from scratch)
+  build add --quiet "$container" "$root" / >/dev/null
+  build config --env PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$container"
+  if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then build config --env NODE_EXTRA_CA_CERTS=/etc/extra-ca.pem "$container"; fi
+  build commit --quiet --format docker "$container" "$base" >/dev/null
+  build rm "$container" >/dev/null
+  rm -rf "$root"
+fi
+
+echo "2. image of deploy/Dockerfile, commit $(git -C "$home" rev-parse --short HEAD)"
+rm -rf "$work/source"
+mkdir "$work/source"
+git -C "$home" archive HEAD | tar -x -C "$work/source"
+build build --isolation chroot --format docker --pull-never --file "$work/source/deploy/Dockerfile" --tag surahi "$work/source"
+pass "buildah builds the Dockerfile: $(build images --format '{{.Size}}' surahi)"
+
+echo "3. the image, read-only, as its user"
+container=$(build from --pull-never surahi)
+mounted=$container
+image=$(build mount "$container")
+setting() { build inspect --type image --format "$1" surahi; }
+user=$(setting '{{.Docker.Config.User}}')
+# The command of the image without the brackets of the list.
+command=$(setting '{{join .Docker.Config.Cmd " "}}' 2>/dev/null || setting '{{.Docker.Config.Cmd}}' | tr -d '[]')
+uid=$(chroot "$image" id -u "$user")
+if [ "$uid" -ne 0 ]; then pass "the image runs as $user ($uid)"; else fail "the image runs as root"; fi
+cat >"$work/start.sh" <<'START'
+#!/bin/sh
+# Starts the image's command in a mount namespace of its own, as `docker run --read-only --tmpfs /tmp --cap-drop ALL
+# --security-opt no-new-privileges` does: image, user id, group id, command.
+set -eu
+image=$1 uid=$2 gid=$3
+shift 3
+mount --bind "$image" "$image"
+mount -t proc proc "$image/proc"
+mount -t tmpfs -o mode=1777,nosuid,nodev tmpfs "$image/tmp"
+mount --rbind /dev "$image/dev"
+mount -o remount,bind,ro "$image"
+if (: >"$image/surahi/.written") 2>/dev/null; then echo 'the image is writable' >&2; exit 1; fi
+cd /
+exec chroot "$image" setpriv --reuid "$uid" --regid "$gid" --clear-groups --bounding-set=-all --inh-caps=-all --no-new-privs \
+  sh -c 'cd /surahi && exec "$@"' sh "$@"
+START
+chmod 755 "$work/start.sh"
+# shellcheck disable=SC2086
+if (cd "$home" && node_modules/.bin/tsx chaos/core-story.ts unshare --mount --propagation private "$work/start.sh" "$image" "$uid" \
+  "$(chroot "$image" id -g "$user")" $command); then
+  pass "the image passes the core story"
+else
+  fail "the core story"
+fi
+
+echo "4. compose.yaml and the unit"
+cp "$home/deploy/surahi.env.example" "$work/source/deploy/surahi.env"
+if (cd "$work/source/deploy" && APP_PASSWORD=a OWNER_PASSWORD=b SUPERUSER_PASSWORD=c podman-compose -f compose.yaml config >"$work/compose.txt" 2>"$work/compose.log"); then
+  services=$(sed -n '/^services:/,/^[a-z]/s/^  \([a-z0-9]*\):$/\1/p' "$work/compose.txt" | sort | tr '\n' ' ')
+  if [ "$services" = 'node1 node2 postgres proxy ' ]; then pass "podman-compose reads compose.yaml: $services"; else fail "services: $services"; fi
+else
+  tail -5 "$work/compose.log"
+  fail "podman-compose refuses compose.yaml"
+fi
+# The unit names a user and a program that only a real node has.
+sed -e "s#^User=.*#User=daemon#; s#^Group=.*#Group=daemon#; s#/usr/bin/node#$(command -v node)#; s#/opt/surahi#$home#; s#^EnvironmentFile=#EnvironmentFile=-#" \
+  "$home/deploy/surahi.service" >"$work/surahi.service"
+if systemd-analyze verify --man=no "$work/surahi.service" 2>"$work/unit.log" && [ ! -s "$work/unit.log" ]; then
+  pass "systemd-analyze verify finds nothing"
+else
+  cat "$work/unit.log"
+  fail "systemd-analyze verify"
+fi
+# The lower the better. Below 2 systemd calls a unit "OK".
+exposure=$(systemd-analyze security --offline=true --no-pager "$work/surahi.service" 2>/dev/null | sed -n 's/.*Overall exposure level[^:]*: \([0-9.]*\).*/\1/p')
+if [ -n "$exposure" ] && [ "$(printf '%.0f' "$exposure")" -le 2 ]; then pass "systemd-analyze security: exposure $exposure"; else fail "exposure $exposure"; fi
+exit "$failed"
