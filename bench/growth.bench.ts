@@ -6,6 +6,7 @@
  *     DATABASE_OWNER_URL name the large one, SMALL_DATABASE_URL and SMALL_DATABASE_OWNER_URL the small one
  */
 import { parseArgs } from 'node:util';
+import { archiveRequests } from '../apps/server/src/ledger/index.ts';
 import { seedLarge } from '../apps/server/src/ops/seed-large/seed-large.ts';
 import { createDb } from '../apps/server/src/platform/db/db.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
@@ -133,11 +134,31 @@ async function compare(small: BenchDatabase, large: BenchDatabase): Promise<void
     const pages = await comparePages(left, right);
     printTimes(report, 'Player calls', 'call', calls);
     printTimes(report, 'Console pages', 'page', pages);
+    await measureRequests(report, large);
     printGoals(report, calls, pages);
     report.finish();
   } finally {
     for (const server of servers) await server.stop();
   }
+}
+
+/** Archives the old request ids of the large database, and measures what an id costs before and after. */
+async function measureRequests(report: Report, { owner, app }: BenchDatabase): Promise<void> {
+  const bytesOf = async (table: string): Promise<number> => {
+    const [size] = await owner.query<{ bytes: bigint }>({ text: `select pg_total_relation_size('${table}') as bytes` });
+    return Number(size?.bytes);
+  };
+  const { n } = await owner.one<{ n: bigint }>({ text: 'select count(*) as n from requests' });
+  const liveBytes = await bytesOf('requests');
+  const startedAt = performance.now();
+  const moved = await archiveRequests(app);
+  const seconds = (performance.now() - startedAt) / 1000;
+  report.section('Request ids', 'request ids');
+  report.figure('in requests, with answer and index', round(liveBytes / Number(n)), 'bytes each');
+  report.figure('archived', moved);
+  if (moved === 0) return;
+  report.figure('in the archive, with index', round((await bytesOf('request_archive')) / moved), 'bytes each');
+  report.figure('archived per second', Math.round(moved / seconds));
 }
 
 async function sizeOf({ owner }: BenchDatabase): Promise<string> {

@@ -4,12 +4,12 @@
  *
  *   npm run bench -- live [streams]
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { declareResult, enterResult } from '../apps/server/src/betting/draws/index.ts';
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { type EventStreams, openEventStreams } from './lib/event-streams.ts';
+import { processorMs, residentBytes } from './lib/process-usage.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
 import { type BenchServer, startBenchServer } from './lib/server.ts';
@@ -25,19 +25,6 @@ const RESULTS = 7;
 /** Time for the garbage collector to free the memory that only the opening needed. */
 const SETTLE_MS = 10_000;
 const ACTOR = { name: 'bench', operatorId: null };
-
-/** Resident memory of a process, in bytes. */
-function residentBytes(pid: number): number {
-  const found = /^VmRSS:\s+([0-9]+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  if (found === null) throw new Error('this bench reads the memory of a process from /proc, which only Linux has');
-  return Number(found[1]) * 1024;
-}
-
-/** Processor time of a process in ms. The kernel counts it in hundredths of a second. */
-function processorMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
 
 /** Declares a result from another process and waits until every stream has received it. Times count from the call, in ms. */
 async function declareAndWait(database: BenchDatabase, streams: EventStreams, drawId: bigint, pid: number) {

@@ -15,8 +15,10 @@ import { limitRaises } from './scenarios/limits/limit-raises.ts';
 import { limitSafety } from './scenarios/limits/limit-safety.ts';
 import { limitWindows } from './scenarios/limits/limit-windows.ts';
 import { lostAnswers } from './scenarios/lost-answers.ts';
+import { manyNodes } from './scenarios/many-nodes.ts';
 import { otpGuessing } from './scenarios/otp-guessing.ts';
 import { postgresKill } from './scenarios/postgres-kill.ts';
+import { release } from './scenarios/release.ts';
 import { resets } from './scenarios/resets.ts';
 import { secretsAtRest } from './scenarios/secrets-at-rest.ts';
 import { settlementKill } from './scenarios/settlement-kill.ts';
@@ -50,6 +52,10 @@ test('[HND-10] pictures, statements and log-ins of some break nothing for others
 
 test('[G7] of many simultaneous withdrawals of a full balance one is held, and it has one outcome', () =>
   expectToHold(withdrawals));
+
+test('[G14] two servers move to a next release with a migration and back under load', () => expectToHold(release));
+
+test('[G14] servers on one PostgreSQL open no more connections than planned', () => expectToHold(manyNodes));
 
 test('[G12] requests to a stalled database end at their deadline and do not accumulate', () =>
   expectToHold(stalledDatabase));

@@ -4,7 +4,7 @@
 // bid, repeat, history, live events, withdrawal, result by operators, winnings, and a clean stop.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { runCoreStory } from './lib/core-story.ts';
+import { prepareStory, runCoreStory } from './lib/core-story.ts';
 import { startCluster } from './lib/cluster.ts';
 import { createReport } from './lib/report.ts';
 import { setClockOffset } from '../apps/server/src/testing/suite-clock.ts';
@@ -18,6 +18,7 @@ const cluster = await startCluster();
 const database = await cluster.database('core_story');
 // production refuses a database whose clock was moved
 await database.owner.query({ text: setClockOffset(0) });
+const world = await prepareStory(database);
 const port = await freePort();
 const node = spawn(program, args, {
   env: {
@@ -43,7 +44,7 @@ const node = spawn(program, args, {
 });
 try {
   await untilReady(port, () => node.exitCode === null && node.signalCode === null);
-  await runCoreStory({ database, port, report });
+  await runCoreStory({ world, port, report });
   const gone = once(node, 'exit');
   node.kill('SIGTERM');
   const [code] = await gone;

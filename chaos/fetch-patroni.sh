@@ -10,7 +10,7 @@ suite=${SUITE:-forky}
 mirror=${MIRROR:-http://deb.debian.org/debian}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
 # programs that the packages call without depending on them, Patroni's etcd client, and HAProxy
-extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy'
+extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy pgbouncer'
 
 apt=$(mktemp -d /var/tmp/surahi-apt-XXXXXX)
 trap 'rm -rf "$apt"' EXIT

@@ -4,8 +4,9 @@
 # 2. builds deploy/Dockerfile of the last commit with buildah, isolated by chroot;
 # 3. starts the image as the user of the image, read-only, without capabilities, and runs the core story over HTTP (chaos/core-story.ts);
 # 4. checks compose.yaml with podman-compose, and the unit with systemd-analyze.
-# Needs debootstrap, buildah, podman-compose and systemd, `npm ci`, and 4 GB. Run as root:
-#   deploy/prove-images.sh [folder]      (the folder keeps the base image for the next run; MIRROR replaces the Debian mirror)
+# Needs debootstrap, buildah, podman, podman-compose and systemd, `npm ci`, and 4 GB. Run as root:
+#   deploy/prove-images.sh [folder]
+# The folder keeps the images for the next run. REUSE=1 tests the image of the last run again. MIRROR replaces the Debian mirror.
 set -eu
 home=$(cd "$(dirname "$0")/.." && pwd)
 work=${1:-$(mktemp -d /var/tmp/surahi-images-XXXXXX)}
@@ -61,8 +62,10 @@ echo "2. image of deploy/Dockerfile, commit $(git -C "$home" rev-parse --short H
 rm -rf "$work/source"
 mkdir "$work/source"
 git -C "$home" archive HEAD | tar -x -C "$work/source"
-build build --isolation chroot --format docker --pull-never --file "$work/source/deploy/Dockerfile" --tag surahi "$work/source"
-pass "buildah builds the Dockerfile: $(build images --format '{{.Size}}' surahi)"
+if [ -z "${REUSE:-}" ]; then
+  build build --isolation chroot --format docker --pull-never --file "$work/source/deploy/Dockerfile" --tag surahi "$work/source"
+  pass "buildah builds the Dockerfile: $(build images --format '{{.Size}}' surahi)"
+fi
 
 echo "3. the image, read-only, as its user"
 container=$(build from --pull-never surahi)
@@ -102,13 +105,22 @@ fi
 
 echo "4. compose.yaml and the unit"
 cp "$home/deploy/surahi.env.example" "$work/source/deploy/surahi.env"
-if (cd "$work/source/deploy" && APP_PASSWORD=a OWNER_PASSWORD=b SUPERUSER_PASSWORD=c podman-compose -f compose.yaml config >"$work/compose.txt" 2>"$work/compose.log"); then
-  services=$(sed -n '/^services:/,/^[a-z]/s/^  \([a-z0-9]*\):$/\1/p' "$work/compose.txt" | sort | tr '\n' ' ')
-  if [ "$services" = 'node1 node2 postgres proxy ' ]; then pass "podman-compose reads compose.yaml: $services"; else fail "services: $services"; fi
+# A dry run prints the commands that would start the services. It makes the volume and the network all the same.
+if (cd "$work/source/deploy" && APP_PASSWORD=a OWNER_PASSWORD=b SUPERUSER_PASSWORD=c podman-compose --dry-run -f compose.yaml up -d >"$work/compose.txt" 2>"$work/compose.log"); then
+  cat "$work/compose.log" >>"$work/compose.txt"
+  services=$(sed -n 's/^podman run --name=deploy_\([a-z0-9]*\)_1 .*/\1/p' "$work/compose.txt" | sort | tr '\n' ' ')
+  closed=$(grep '^podman run --name=deploy_node' "$work/compose.txt" | grep -e '--read-only' | grep -c 'no-new-privileges:true')
+  if [ "$services" = 'node1 node2 postgres proxy ' ] && [ "$closed" -eq 2 ]; then
+    pass "podman-compose reads compose.yaml: $services; both nodes are read-only"
+  else
+    fail "podman-compose reads: $services; closed nodes: $closed"
+  fi
 else
   tail -5 "$work/compose.log"
   fail "podman-compose refuses compose.yaml"
 fi
+podman volume rm deploy_data >/dev/null 2>&1 || true
+podman network rm deploy_default >/dev/null 2>&1 || true
 # The unit names a user and a program that only a real node has.
 sed -e "s#^User=.*#User=daemon#; s#^Group=.*#Group=daemon#; s#/usr/bin/node#$(command -v node)#; s#/opt/surahi#$home#; s#^EnvironmentFile=#EnvironmentFile=-#" \
   "$home/deploy/surahi.service" >"$work/surahi.service"

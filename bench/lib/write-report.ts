@@ -25,7 +25,13 @@ export function generatedDocuments(): Map<string, string> {
     withSections('performance.md', { bench: goalSummary(ofKind('bench')) }),
     withSections('reliability.md', { chaos: scenarioSummary(ofKind('chaos')) }),
     withSections('operation.md', { 'audit-log': figures('audit-log') }),
-    withSections('scaling.md', { costs: figures('costs'), 'large-database': figures('large-database') }),
+    withSections('scaling.md', {
+      costs: figures('costs'),
+      'large-database': figures('large-database'),
+      'many-nodes': figures('many-nodes'),
+      'request-ids': figures('request-ids'),
+      streams: figures('streams'),
+    }),
   ]);
 }
 

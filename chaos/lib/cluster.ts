@@ -37,11 +37,16 @@ export type Cluster = {
 
 const TEMPLATE = 'chaos_template';
 
-/** Starts a PostgreSQL with fsync on; `close` deletes it. `folder` holds its data, for example on a small disk. */
-export async function startCluster(options: { folder?: string } = {}): Promise<Cluster> {
+/**
+ * Starts a PostgreSQL with fsync on; `close` deletes it. `folder` holds its data, for example on a small disk. `settings`
+ * replace those of a small installation.
+ */
+export async function startCluster(
+  options: { folder?: string; settings?: Readonly<Record<string, string>> } = {},
+): Promise<Cluster> {
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'surahi-chaos-'));
   chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true });
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, fsync: true, settings: options.settings ?? {} });
   const remove = async (): Promise<void> => {
     await postgres.stop();
     for (const place of [postgres.folder, folder]) rmSync(place, { recursive: true, force: true });

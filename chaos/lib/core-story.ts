@@ -23,19 +23,24 @@ const RESULT = '140';
 /** Bet type of a single digit of Starline. */
 const STARLINE_DIGIT = 9;
 
-type Story = { database: Database; world: World; port: number; client: Client; report: Report };
+type Story = { world: World; port: number; client: Client; report: Report };
+
+/** Makes the players and markets of the story. Call it before the node starts: markets in the console announce themselves. */
+export async function prepareStory(database: Database): Promise<World> {
+  const world = await makeWorld(database, { players: 2, startPoints: START_POINTS });
+  const passwordHash = await createHashQueue().hash(PASSWORD);
+  await database.owner.query({ text: 'update players set password_hash = $1', values: [passwordHash] });
+  return world;
+}
 
 /**
  * One evening of one player over HTTP: pages, log-in, lists, a bid and its repeat, live events, a withdrawal, a result by
  * the operator, winnings and the payout. It ends with the check of the books.
  */
-export async function runCoreStory(options: { database: Database; port: number; report: Report }): Promise<void> {
-  const { database, port, report } = options;
-  const world = await makeWorld(database, { players: 2, startPoints: START_POINTS });
-  const passwordHash = await createHashQueue().hash(PASSWORD);
-  await database.owner.query({ text: 'update players set password_hash = $1', values: [passwordHash] });
+export async function runCoreStory(options: { world: World; port: number; report: Report }): Promise<void> {
+  const { world, port, report } = options;
   const client = createClient(port);
-  const story: Story = { database, world, port, client, report };
+  const story: Story = { world, port, client, report };
   try {
     await openPages(story);
     await logIn(story);
@@ -99,7 +104,7 @@ async function play(story: Story): Promise<void> {
 
 /** An operator declares the result and pays the withdrawal. */
 async function settle(story: Story): Promise<void> {
-  const { world, port, report, database } = story;
+  const { world, port, report } = story;
   const [owner] = await signInOperators(world, port, ['owner']);
   const market = world.markets.find(({ family }) => family === 'starline');
   if (owner === undefined || market === undefined) throw new Error('nobody can declare');
@@ -111,7 +116,7 @@ async function settle(story: Story): Promise<void> {
   await expectBalance(story, START_POINTS - STAKE - WITHDRAWN + WON);
   const wins = await askAsPlayer(story, '/api-starline-wining-history-data', {});
   report.check('the win is in the history', wins.includes(`"${WON}`), wins.slice(0, 200));
-  const [asked] = await database.owner.query<{ withdrawal_id: bigint }>({
+  const [asked] = await world.database.owner.query<{ withdrawal_id: bigint }>({
     text: 'select withdrawal_id from withdrawal_requests',
   });
   const paid = { params: { withdrawalId: String(asked?.withdrawal_id) } };

@@ -7,7 +7,6 @@ import type { Database } from './cluster.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 
 export type Server = {
   port: number;
@@ -35,10 +34,14 @@ export const USUAL_DEADLINE = { ANSWER_DEADLINE_MS: '4500' };
 
 /**
  * Starts the built server and waits until it listens. Rate limits and deadlines are out of reach, so that a busy machine
- * refuses nothing; `env` overrides every setting.
+ * refuses nothing; `env` overrides every setting. `home` is the folder of another release.
  */
-export async function startServer(database: Database, env: Record<string, string> = {}): Promise<Server> {
-  const server = spawnServer(database, env);
+export async function startServer(
+  database: Database,
+  env: Record<string, string> = {},
+  home: string = ROOT,
+): Promise<Server> {
+  const server = spawnServer(database, env, home);
   return { ...server, port: await server.listening() };
 }
 
@@ -46,12 +49,14 @@ export async function startServer(database: Database, env: Record<string, string
 export function spawnServer(
   database: Database,
   env: Record<string, string> = {},
+  home: string = ROOT,
 ): Server & { listening(): Promise<number> } {
-  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
+  const bundle = path.join(home, 'apps', 'server', 'dist', 'main.js');
+  if (!existsSync(bundle)) throw new Error('the server is not built: run npm run build first');
   const file = path.join(tempFolder('log'), 'server.log');
   const out = openSync(file, 'a');
-  const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...SERVER_FLAGS, bundle], {
+    cwd: home,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',

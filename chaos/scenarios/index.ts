@@ -20,11 +20,13 @@ import { limitSafety } from './limits/limit-safety.ts';
 import { limitWindows } from './limits/limit-windows.ts';
 import { logRestores } from './log-restores.ts';
 import { lostAnswers } from './lost-answers.ts';
+import { manyNodes } from './many-nodes.ts';
 import { model } from './model.ts';
 import { oracle } from './oracle.ts';
 import { otpGuessing } from './otp-guessing.ts';
 import { postgresKill } from './postgres-kill.ts';
 import { restorePoint } from './restore-point.ts';
+import { release } from './release.ts';
 import { resets } from './resets.ts';
 import { rollingRestart } from './rolling-restart.ts';
 import { secretsAtRest } from './secrets-at-rest.ts';
@@ -49,6 +51,8 @@ export const SCENARIOS: readonly Scenario[] = [
   stalledDatabase,
   lostAnswers,
   rollingRestart,
+  release,
+  manyNodes,
   model,
   oracle,
   fuzz,

@@ -45,9 +45,14 @@ async function start(config: Config, logger: Logger): Promise<void> {
     onError: (error) => logger.warn({ err: error }, 'lost a database connection'),
   });
   undo.push({ what: 'pool', stop: () => db.close() });
-  const node = await buildApp({ config, logger, db, connectionString: database.appUrl });
+  const node = await buildApp({
+    config,
+    logger,
+    db,
+    connectionString: config.database.directUrl ?? database.appUrl,
+  });
   undo.push({ what: 'app', stop: () => node.stop() });
-  await node.start({ jobs: true });
+  await node.start({ jobs: config.jobs });
   if (config.demo.history) await seedHistory(node.context, database.ownerUrl);
   const address = await node.app.listen({ host: config.host, port: config.port });
   announce(config, Number(new URL(address).port), node.context.startNotes);

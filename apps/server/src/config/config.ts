@@ -1,3 +1,4 @@
+import { type DatabaseConfig, databaseProblems, toDatabase } from './database-config.ts';
 import { type BeaconConfig, type PublicLogConfig, quorumProblems, toBeacon, toPublicLog } from './fairness-config.ts';
 import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
 import { type PushConfig, pushProblems, toPush } from './push-config.ts';
@@ -24,12 +25,9 @@ export type Config = {
   operatorOrigin: string | undefined;
   trustProxy: boolean | string;
   corsOrigins: readonly string[];
-  database: {
-    /** undefined: the embedded PostgreSQL in `dataDir`. */
-    url: string | undefined;
-    ownerUrl: string | undefined;
-    poolSize: number;
-  };
+  database: DatabaseConfig;
+  /** Whether this node takes jobs. At least one node must. */
+  jobs: boolean;
   dataDir: string;
   /** The public log. undefined: results are not covered by a log. */
   publicLog: PublicLogConfig | undefined;
@@ -154,10 +152,7 @@ function valueModeProblems(raw: RawConfig): string[] {
 }
 
 function safetyProblems(raw: RawConfig): string[] {
-  const problems: string[] = [];
-  if (raw.DATABASE_OWNER_URL !== undefined && raw.DATABASE_URL === undefined) {
-    problems.push('DATABASE_OWNER_URL: requires DATABASE_URL');
-  }
+  const problems = databaseProblems(raw);
   if (raw.OTP_ECHO && raw.SMS_URL !== undefined) {
     problems.push('OTP_ECHO: requires the development outbox, so it excludes SMS_URL');
   }
@@ -203,7 +198,8 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     operatorOrigin: raw.OPERATOR_ORIGIN,
     trustProxy: raw.TRUST_PROXY,
     corsOrigins: raw.CORS_ORIGINS,
-    database: { url: raw.DATABASE_URL, ownerUrl: raw.DATABASE_OWNER_URL, poolSize: raw.DB_POOL_SIZE },
+    database: toDatabase(raw),
+    jobs: raw.JOBS,
     dataDir: raw.DATA_DIR,
     publicLog: toPublicLog(raw),
     beacon: toBeacon(raw),

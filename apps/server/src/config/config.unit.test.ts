@@ -174,6 +174,9 @@ test('the sender of texts requires a placeholder for the number and valid header
 
 test('an owner address requires a database address', () => {
   expect(problemsOf({ DATABASE_OWNER_URL: 'postgresql://owner@db/surahi' })).toHaveLength(1);
+  expect(problemsOf({ DATABASE_DIRECT_URL: 'postgresql://app@db/surahi' })).toEqual([
+    'DATABASE_DIRECT_URL: requires DATABASE_URL',
+  ]);
   expect(problemsOf({ DATABASE_URL: 'mysql://db/surahi' })).toHaveLength(1);
   const socket = 'postgresql:///surahi?host=/run/postgresql&user=surahi_app';
   expect(loadConfig({ DATABASE_URL: socket }).database.url).toBe(socket);

@@ -119,7 +119,9 @@ export const rawSchema = z.object({
     .default([]),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DB_POOL_SIZE: count(2, 500, 16),
+  JOBS: onOff.default(true),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_LOG: onOff.optional(),
   LOG_ORIGIN: z

@@ -1,0 +1,28 @@
+import type { RawConfig } from './schema.ts';
+
+export type DatabaseConfig = {
+  /** undefined: the embedded PostgreSQL in `dataDir`. */
+  url: string | undefined;
+  ownerUrl: string | undefined;
+  /** PostgreSQL itself, if `url` names a connection pooler: LISTEN, the job library and workers need a session. */
+  directUrl: string | undefined;
+  poolSize: number;
+};
+
+/** The addresses of the database. */
+export function toDatabase(raw: RawConfig): DatabaseConfig {
+  return {
+    url: raw.DATABASE_URL,
+    ownerUrl: raw.DATABASE_OWNER_URL,
+    directUrl: raw.DATABASE_DIRECT_URL,
+    poolSize: raw.DB_POOL_SIZE,
+  };
+}
+
+/** Addresses that need DATABASE_URL and come without it: the embedded PostgreSQL has one role and no pooler. */
+export function databaseProblems(raw: RawConfig): string[] {
+  if (raw.DATABASE_URL !== undefined) return [];
+  return (['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((name) =>
+    raw[name] === undefined ? [] : [`${name}: requires DATABASE_URL`],
+  );
+}

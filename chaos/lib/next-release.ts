@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { tempFolder } from './temp-folder.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+/**
+ * What a migration of a next release may do while nodes of this release serve: add columns to large tables, add a table
+ * that a trigger fills, and replace a function.
+ */
+const MIGRATION = `
+-- while it runs: new columns without a default rewrite nothing, and each lock lasts for a moment
+alter table wallets add column note_of_next text;
+alter table slips add column note_of_next text;
+create table slips_of_next (slip_no bigint primary key, at timestamptz not null default app_now());
+create function note_slip() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  insert into slips_of_next (slip_no) values (new.slip_no);
+  return new;
+end $$;
+create trigger slips_noted after insert on slips for each row execute function note_slip();
+`;
+
+/**
+ * Makes the folder of a next release: this one's built server with a further migration. Returns the folder and the name
+ * of the migration.
+ */
+export function makeNextRelease(): { folder: string; migration: string } {
+  const folder = tempFolder('next-release');
+  const server = path.join(folder, 'apps', 'server');
+  mkdirSync(server, { recursive: true });
+  const from = path.join(ROOT, 'apps', 'server');
+  for (const part of ['dist', 'migrations', 'assets', 'package.json'])
+    cpSync(path.join(from, part), path.join(server, part), { recursive: true });
+  for (const part of ['node_modules', 'packages', 'package.json', 'apps/player', 'apps/operator', 'apps/verifier'])
+    symlinkSync(path.join(ROOT, part), path.join(folder, part));
+  const number = readdirSync(path.join(server, 'migrations')).length + 1;
+  const migration = `${String(number).padStart(4, '0')}-next-release.sql`;
+  writeFileSync(path.join(server, 'migrations', migration), MIGRATION);
+  return { folder, migration };
+}

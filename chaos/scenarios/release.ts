@@ -1,0 +1,94 @@
+import { createClient } from '../lib/client.ts';
+import { openJournal } from '../lib/journal.ts';
+import { newTally, runPlayers } from '../lib/load.ts';
+import { makeNextRelease } from '../lib/next-release.ts';
+import { startProxy } from '../lib/proxy.ts';
+import type { Scenario } from '../lib/scenario.ts';
+import { type Server, startServer } from '../lib/server.ts';
+import { verify } from '../lib/verifier.ts';
+import { declare, makeWorld, untilSettled, type World } from '../lib/world.ts';
+
+export const release: Scenario = {
+  name: 'release',
+  goal: 'G14 two servers move to a next release with a migration and back under load, and nothing fails permanently',
+  run: async ({ database, random, report, scale }) => {
+    const step = scale({ short: 80, long: 3_000 });
+    const next = makeNextRelease();
+    const world = await makeWorld(await database(), { players: 300, startPoints: 1_000_000 });
+    const servers: [Server, Server] = [await startServer(world.database), await startServer(world.database)];
+    const proxy = await startProxy([servers[0].port, servers[1].port], random);
+    const journal = openJournal();
+    const client = createClient(proxy.port, { timeoutMs: 10_000 });
+    const tally = newTally();
+    let stop = false;
+    const load = runPlayers({ world, client: () => client, journal, random, lanes: 24, more: () => !stop }, tally);
+    /** Waits until the load has got further answers from the servers of this step. */
+    const more = async (): Promise<void> => {
+      const until = tally.accepted + step;
+      while (tally.accepted < until) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const drainMs: number[] = [];
+    const move = async (which: 0 | 1, home?: string): Promise<void> => {
+      drainMs.push(await servers[which].stop());
+      servers[which] = await startServer(world.database, {}, home);
+      proxy.targets = [servers[0].port, servers[1].port];
+      await more();
+    };
+    await more();
+    await move(0, next.folder);
+    const migrated = await world.database.owner.query({
+      text: 'select from schema_migrations where name = $1',
+      values: [next.migration],
+    });
+    await settleOne(world, 0);
+    await move(1, next.folder);
+    await move(0);
+    await settleOne(world, 1);
+    await move(1);
+    stop = true;
+    await load;
+    report.figure('moves', drainMs.length);
+    report.figure('acknowledged', tally.accepted);
+    report.counts('tries repeated', tally.seen);
+    report.figure('slowest drain in ms', Math.round(Math.max(...drainMs)));
+    report.check('the first server of the next release migrates under load', migrated.length === 1);
+    report.check(
+      'the previous release starts again on the migrated database',
+      servers.every((server) => server.isUp()),
+    );
+    report.check(
+      'nothing fails permanently',
+      // Draws are closed and settled meanwhile.
+      tally.serverErrors === 0 &&
+        tally.unknown === 0 &&
+        Object.keys(tally.codes).every((code) => code.endsWith('_closed')),
+      JSON.stringify(tally.codes),
+    );
+    await checkNoted(world, report.check);
+    await verify(world, journal, report);
+    client.close();
+    await proxy.close();
+    for (const server of servers) await server.stop();
+  },
+};
+
+/** Declares and settles a draw while servers of both releases run. */
+async function settleOne(world: World, nth: number): Promise<void> {
+  const market = world.markets.filter(({ family }) => family !== 'main')[nth];
+  if (market === undefined) throw new Error('the world has too few markets');
+  await declare(world.database, market, { open: market.family === 'gali' ? '47' : '140' });
+  await untilSettled(world);
+}
+
+/**
+ * The trigger of the migration must have seen the slips of servers of both releases. The 24 lanes of the load may have
+ * numbered a slip each before it existed.
+ */
+async function checkNoted(world: World, check: (text: string, holds: boolean, detail?: string) => void): Promise<void> {
+  const [row] = await world.database.owner.query<{ noted: bigint; missed: bigint }>({
+    text: `select count(*) as noted, (select count(*) from slips s where s.slip_no > (select min(slip_no) + 24 from slips_of_next)
+        and not exists (select from slips_of_next n where n.slip_no = s.slip_no)) as missed
+      from slips_of_next`,
+  });
+  check('the next release’s trigger sees every slip of both releases', (row?.noted ?? 0n) > 0n && row?.missed === 0n);
+}
