@@ -110,6 +110,8 @@ async function measure(
   for (const streams of all) streams.close();
 }
 
+// each node and each reader is stopped at the exit
+process.setMaxListeners(2 * NODES + 10);
 const cluster = await startBenchCluster();
 const servers: BenchServer[] = [];
 try {
