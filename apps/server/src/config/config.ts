@@ -1,4 +1,5 @@
 import { type DatabaseConfig, databaseProblems, toDatabase } from './database-config.ts';
+import { DEMO_SWITCHES, type DemoConfig, toDemo } from './demo-config.ts';
 import { type BeaconConfig, type PublicLogConfig, quorumProblems, toBeacon, toPublicLog } from './fairness-config.ts';
 import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
 import { type PushConfig, pushProblems, toPush } from './push-config.ts';
@@ -59,7 +60,7 @@ export type Config = {
   sms: SmsConfig;
   /** undefined: no push messages are sent. */
   push: PushConfig | undefined;
-  demo: { seed: boolean; history: boolean; crowd: boolean; robot: boolean; robotDelaySeconds: number };
+  demo: DemoConfig;
   /** Slips per transaction of a settlement. */
   settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
@@ -140,14 +141,15 @@ function valueModeProblems(raw: RawConfig): string[] {
   if (raw.PUBLIC_URL === undefined || !raw.PUBLIC_URL.startsWith('https://')) {
     problems.push('PUBLIC_URL: must be an https address when VALUE_MODE=licensed');
   }
-  if (raw.DEMO_SEED === true) problems.push('DEMO_SEED: must be off when VALUE_MODE=licensed');
+  for (const key of DEMO_SWITCHES) {
+    if (raw[key] === true) problems.push(`${key}: must be off when VALUE_MODE=licensed`);
+  }
   if (raw.BEACON_CHAIN !== undefined) {
     problems.push('BEACON_CHAIN: must be absent when VALUE_MODE=licensed; draws use the public chain quicknet');
   }
   if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length < 2) {
     problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and BEACON_RELAYS is set');
   }
-  if (raw.DEMO_ROBOT === true) problems.push('DEMO_ROBOT: must be off when VALUE_MODE=licensed');
   return problems;
 }
 
@@ -175,17 +177,6 @@ function safetyProblems(raw: RawConfig): string[] {
 function workersOf(raw: RawConfig): Config['workers'] {
   const { WORKERS_PICTURES: pictures, WORKERS_FILES: files, WORKERS_PROOFS: proofs, WORKERS_NICENESS: niceness } = raw;
   return { pictures, files, proofs, niceness };
-}
-
-function demoOf(raw: RawConfig): Config['demo'] {
-  const byDefault = !isProtected(raw);
-  return {
-    seed: raw.DEMO_SEED ?? byDefault,
-    history: raw.DEMO_HISTORY ?? raw.DEMO_SEED ?? byDefault,
-    crowd: raw.DEMO_CROWD ?? byDefault,
-    robot: raw.DEMO_ROBOT ?? byDefault,
-    robotDelaySeconds: raw.DEMO_ROBOT_DELAY_SECONDS,
-  };
 }
 
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
@@ -222,7 +213,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     },
     sms,
     push: toPush(raw),
-    demo: demoOf(raw),
+    demo: toDemo(raw),
     settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
     answerDeadlineMs: raw.ANSWER_DEADLINE_MS,

@@ -129,7 +129,10 @@ test('licensed mode requires every licence field, https and its own key', () => 
     expect([key, problems.map((problem) => problem.split(':')[0])]).toEqual([key, [key]]);
   }
   expect(problemsOf({ ...licensed, PUBLIC_URL: 'http://play.example' })).toHaveLength(1);
-  expect(problemsOf({ ...licensed, DEMO_SEED: 'on', DEMO_ROBOT: 'on' })).toHaveLength(2);
+  for (const key of ['DEMO_SEED', 'DEMO_HISTORY', 'DEMO_CROWD', 'DEMO_ROBOT']) {
+    expect(problemsOf({ ...licensed, [key]: 'on' })).toEqual([`${key}: must be off when VALUE_MODE=licensed`]);
+    expect(problemsOf({ ...licensed, [key]: 'off' })).toEqual([]);
+  }
   expect(problemsOf({ ...licensed, LICENSE_MINIMUM_AGE: '16' })).toEqual(['LICENSE_MINIMUM_AGE: must be at least 18']);
 });
 
