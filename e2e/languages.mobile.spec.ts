@@ -74,7 +74,9 @@ test('the language changes before login and in the drawer, persists, and sets da
   }
 });
 
-test('Download App opens the browser’s dialog, or explains the steps where the browser has none', async ({ page }) => {
+test('Download App opens the browser’s dialog, or explains the steps where the browser has none and after a tap before the start', async ({
+  page,
+}) => {
   await openLanding(page);
   const download = page.getByRole('button', { name: 'Download App' });
   await expect(download).toBeVisible();
@@ -92,7 +94,18 @@ test('Download App opens the browser’s dialog, or explains the steps where the
   await expect(page.locator('html')).toHaveAttribute('data-prompted', '1');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await download.click();
-  await expect(page.getByRole('dialog', { name: 'Download App' })).toBeVisible();
+  const steps = page.getByRole('dialog', { name: 'Download App' });
+  await expect(steps).toBeVisible();
+
+  const startApp = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  const early = page.locator('label', { hasText: 'Download App' });
+  await early.click();
+  await early.click();
+  startApp();
+  await expect(steps).toBeVisible();
+  await steps.getByRole('button', { name: 'Close' }).click();
+  await expect(steps).toHaveCount(0);
 });
 
 test('Marathi and Gujarati load when they are chosen, write the markets in their letters, and stay after a reload', async ({

@@ -33,7 +33,7 @@ export async function goInside(page: Page, path: string, state: unknown = null):
 
 /**
  * Opens the landing page of a new visitor, and waits until the app has replaced the server's page. The app then requests
- * the support numbers. Buttons of the server's page do nothing, and its links load a new page.
+ * the support numbers. Links of the server's page load a new page.
  */
 export async function openLanding(page: Page): Promise<void> {
   const isDrawn = page.waitForRequest('**/api-get-social-data');

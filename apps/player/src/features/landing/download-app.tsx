@@ -1,14 +1,19 @@
-import { Button, Sheet } from '@surahi/ui';
+import { Button, buttonClass, Sheet } from '@surahi/ui';
+import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useInstall } from '../../shared/install.ts';
 
+/** Name of the field that keeps a tap on the server's page. */
+const TAPPED = 'download-app';
+
 /** Installs the app with the browser's dialog, or explains how when the browser has none. */
 export function DownloadApp() {
   const t = useT();
   const install = useInstall();
-  const [explaining, setExplaining] = useState(false);
+  const [explaining, setExplaining] = useState(wasTapped);
+  if (import.meta.env.SSR) return <DownloadBeforeStart />;
   return (
     <>
       <Button variant="soft" className="!px-2" onClick={install ?? (() => setExplaining(true))}>
@@ -30,4 +35,29 @@ export function DownloadApp() {
       </Sheet>
     </>
   );
+}
+
+/**
+ * The button in the server's page. Its field keeps a tap until the app draws the screen, which then explains the steps:
+ * a browser opens its own dialog only during a tap. A second tap changes nothing. The button pulses while it waits.
+ */
+function DownloadBeforeStart() {
+  const t = useT();
+  return (
+    <label
+      className={clsx(
+        buttonClass('soft', '!px-2'),
+        'has-checked:animate-breathe has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+      )}
+    >
+      <input type="radio" name={TAPPED} className="sr-only" />
+      <Download size={19} aria-hidden="true" />
+      {t('landing.download')}
+    </label>
+  );
+}
+
+/** Whether the button was tapped on the server's page, which stays in the document until the app has drawn the screen. */
+function wasTapped(): boolean {
+  return !import.meta.env.SSR && document.querySelector(`input[name="${TAPPED}"]:checked`) !== null;
 }
