@@ -10,6 +10,7 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
+import { numberOf } from './bid-number.ts';
 import { otherDrawDay } from './draw-day.ts';
 import type { BidEntry, HistoryEntry } from './history-kinds.ts';
 
@@ -100,11 +101,6 @@ function sessionText(t: ReturnType<typeof useT>, session: string): string {
   const word = session.toLowerCase();
   if (word === 'open') return t('bid.open');
   return word === 'close' ? t('bid.close') : session;
-}
-
-/** The number of a bid, with both of its values. */
-export function numberOf({ digits, closedigits }: HistoryEntry): string {
-  return [digits, closedigits].filter((part) => part !== '').join('-');
 }
 
 function Amount({ entry }: { entry: HistoryEntry }) {
