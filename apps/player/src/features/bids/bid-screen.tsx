@@ -134,7 +134,7 @@ function BidScreenForMarket({ game, market }: { game: BidGame; market: Market })
           editors={screen.editors}
           dispatch={screen.dispatch}
         />
-        <Receipt placed={screen.placed} onClose={screen.forgetPlaced} />
+        <Receipt placed={screen.placed} markets={screen.markets} onClose={screen.forgetPlaced} />
       </div>
       <SlipBar rows={sendable} balancePaise={balancePaise} onSubmit={screen.openConfirmation} />
       <ConfirmSheet

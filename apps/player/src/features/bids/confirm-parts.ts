@@ -15,6 +15,17 @@ export type ConfirmPart = {
   now: { market: Market; draw: DrawState } | undefined;
 };
 
+/** The market of a request. Undefined when the screen does not know it. */
+function marketOf({ family, gameId }: BidRequest, markets: readonly Market[]): Market | undefined {
+  return markets.find((one) => one.family === family && one.gameId === gameId);
+}
+
+/** The name of a request's market in the current language, or the name that was sent when the market is unknown. */
+export function nameOfRequest(request: BidRequest, markets: readonly Market[]): string {
+  const market = marketOf(request, markets);
+  return market === undefined ? request.gameName : marketName(market);
+}
+
 /** The bids of a submission by draw. */
 export function partsOf(
   requests: readonly BidRequest[],
@@ -22,12 +33,13 @@ export function partsOf(
   nowMs: number,
 ): readonly ConfirmPart[] {
   const parts = new Map<string, ConfirmPart>();
-  for (const { family, gameId, gameName, bidDate, rows } of requests) {
+  for (const request of requests) {
+    const { family, gameId, bidDate, rows } = request;
     const key = `${family} ${gameId} ${bidDate}`;
-    const market = markets.find((one) => one.family === family && one.gameId === gameId);
+    const market = marketOf(request, markets);
     parts.set(key, {
       key,
-      name: market === undefined ? gameName : marketName(market),
+      name: nameOfRequest(request, markets),
       bidDate,
       rows: [...(parts.get(key)?.rows ?? []), ...rows],
       now: market === undefined ? undefined : { market, draw: drawOf(market, nowMs) },

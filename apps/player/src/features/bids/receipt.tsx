@@ -6,13 +6,17 @@ import { Link } from '../../shared/navigation/link.tsx';
 import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
+import type { Market } from '../../shared/markets/market.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
+import { nameOfRequest } from './confirm-parts.ts';
 import type { Placed } from './send-bids.ts';
 
+type ReceiptProps = { placed: readonly Placed[]; markets: readonly Market[]; onClose: () => void };
+
 /** The placed bids: id, time, rows and total of each submission. */
-export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClose: () => void }) {
+export function Receipt({ placed, markets, onClose }: ReceiptProps) {
   const t = useT();
   const shown = useRef<HTMLDivElement>(null);
   // The receipt appears below the form, where a small phone would show only its heading.
@@ -29,7 +33,7 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
           {t('receipt.title')}
         </h2>
         {placed.map((each) => (
-          <PlacedPart key={each.answer.submission_id} placed={each} />
+          <PlacedPart key={each.answer.submission_id} placed={each} market={nameOfRequest(each.request, markets)} />
         ))}
         <Button variant="secondary" className="min-h-11" onClick={onClose}>
           {t('receipt.done')}
@@ -40,12 +44,12 @@ export function Receipt({ placed, onClose }: { placed: readonly Placed[]; onClos
   );
 }
 
-function PlacedPart({ placed: { request, answer } }: { placed: Placed }) {
+function PlacedPart({ placed: { request, answer }, market }: { placed: Placed; market: string }) {
   const t = useT();
   return (
     <div className="grid grid-cols-1 gap-2 border-t border-line pt-3 first-of-type:border-0 first-of-type:pt-0">
       <p className="num flex flex-wrap items-baseline justify-between gap-x-3 text-base font-semibold">
-        {t('receipt.rows', { count: request.rows.length })} · {request.gameName}
+        {t('receipt.rows', { count: request.rows.length })} · {market}
         <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
       <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-sm">

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
-import { partsOf } from './confirm-parts.ts';
+import { nameOfRequest } from './confirm-parts.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Refused } from './use-slip.ts';
 
@@ -17,11 +17,9 @@ export function RefusedDraws({ refused, markets }: { refused: readonly Refused[]
     >
       <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
       <span>
-        {partsOf([request], markets, 0).map(({ key, name }) => (
-          <b key={key} className="block">
-            {t('slip.refused', { market: name, count: request.rows.length })}
-          </b>
-        ))}
+        <b className="block">
+          {t('slip.refused', { market: nameOfRequest(request, markets), count: request.rows.length })}
+        </b>
         <span className="block">{refusalText(t, refusal)}</span>
         <span className="block">{t('bid.notTaken')}</span>
         <LimitsLink refusal={refusal} />

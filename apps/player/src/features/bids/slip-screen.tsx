@@ -31,7 +31,7 @@ export function SlipScreen() {
     <>
       <div className="grid grid-cols-1 gap-3 pt-1 pb-4">
         <RefusedDraws refused={slip.refused} markets={slip.markets ?? []} />
-        <Receipt placed={slip.placed} onClose={slip.forgetResults} />
+        <Receipt placed={slip.placed} markets={slip.markets ?? []} onClose={slip.forgetResults} />
         {slip.markets === undefined || !walletKnown ? <Waiting failed={slip.failed} onRetry={slip.refetch} /> : null}
         {slip.markets !== undefined && rows.length === 0 && slip.placed.length === 0 ? <EmptySlip /> : null}
         <ListTools rows={rows} balancePaise={balancePaise} dispatch={change} />

@@ -27,7 +27,10 @@ export type Refused = { request: BidRequest; refusal: BidRefusal };
 export function useSlip() {
   const [rows, reload] = useSlipRows();
   const { submission, open, send, ...sending } = useSlipSubmission(reload);
-  const list = useSlipMarkets(rows, submission?.requests ?? []);
+  const list = useSlipMarkets(rows, [
+    ...(submission?.requests ?? []),
+    ...[...sending.placed, ...sending.refused].map(({ request }) => request),
+  ]);
   const { markets } = list;
   const nowMs = useServerNow();
   const walletPaise = useWalletPaise() ?? 0n;

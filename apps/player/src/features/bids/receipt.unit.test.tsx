@@ -1,0 +1,49 @@
+import { EXAMPLES } from '@surahi/contract/examples';
+import { expect, test, vi } from 'vitest';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { mainMarketOf } from '../../shared/markets/market.ts';
+import { renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { nameOfRequest } from './confirm-parts.ts';
+import { Receipt } from './receipt.tsx';
+import type { BidRequest } from './submission.ts';
+
+const MARKETS = EXAMPLES.dashboard.response.result.map((row) => mainMarketOf(row));
+const REQUEST: BidRequest = {
+  submissionId: '0197d0a5-0000-7000-8000-000000000001',
+  family: 'main',
+  gameId: '7',
+  gameName: 'AS SENT',
+  bidDate: '5-July-2025',
+  pana: 'Single Digit',
+  rows: [
+    {
+      id: 1,
+      bidDate: '5-July-2025',
+      pick: { family: 'main', game: 'single_digit', session: 'open', digits: '6', closedigits: '' },
+      points: 1500,
+    },
+  ],
+};
+
+/** The text of the receipt of one accepted request. */
+async function receiptOf(request: BidRequest): Promise<string> {
+  // The offer of notifications asks the window, and is not shown on plain http.
+  vi.stubGlobal('window', { isSecureContext: false });
+  const answer = { ...EXAMPLES.submitMainBid.response, status: true as const, msg: '', message: '' };
+  const placed = [{ request, answer }];
+  return textOf(await renderPage(<Receipt placed={placed} markets={MARKETS} onClose={() => undefined} />));
+}
+
+test('the receipt names the market as the list does, and as it was sent when the market is unknown', async () => {
+  expect(await receiptOf(REQUEST)).toContain('1 bid · RAJ MAHAL DAY 1,500');
+  expect(await receiptOf({ ...REQUEST, gameId: '99' })).toContain('1 bid · AS SENT 1,500');
+});
+
+test('the market of a request has its name in the language of the app', () => {
+  const language = vi.spyOn(i18n, 'locale', 'get').mockReturnValue('hi');
+  try {
+    expect(nameOfRequest(REQUEST, MARKETS)).toBe('राज महल डे');
+  } finally {
+    language.mockRestore();
+  }
+});
