@@ -8,7 +8,7 @@ import { ASKED_BY_PLAYER } from '../../players/devices/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { issueOtp } from '../../players/one-time-codes/index.ts';
-import { confirmationOf, relyingParty } from '../../players/passkeys/index.ts';
+import { relyingParty, withConfirmation } from '../../players/passkeys/index.ts';
 import { addPaymentMethod } from './add-payment-method.ts';
 import { type MethodRow, selectMethods } from './payout-numbers.sql.ts';
 import { PAYOUT_METHODS } from './payout-rules.ts';
@@ -29,16 +29,20 @@ export function registerAdding(ctx: AppContext): void {
   });
 
   ctx.registerPlayerCall(addUpiDetails, async ({ body, player, request }) => {
-    const saved = await addPaymentMethod(ctx, {
-      playerId: player.playerId,
-      sessionId: player.sessionId,
-      address: request.ip,
-      upiType: body.upi_type,
-      numbers: { paytm: body.paytm_no, googlepay: body.google_pay_no, phonepe: body.phon_pay_no },
-      otp: body.otp,
-      otpTicket: body.otp_ticket,
-      confirmByPasskey: confirmationOf(ctx, player.playerId, relyingParty(ctx.config, request), body.passkey),
-    });
+    const { playerId, sessionId } = player;
+    const carried = { playerId, rp: relyingParty(ctx.config, request), assertion: body.passkey };
+    const saved = await withConfirmation(ctx, carried, (confirmByPasskey) =>
+      addPaymentMethod(ctx, {
+        playerId,
+        sessionId,
+        address: request.ip,
+        upiType: body.upi_type,
+        numbers: { paytm: body.paytm_no, googlepay: body.google_pay_no, phonepe: body.phon_pay_no },
+        otp: body.otp,
+        otpTicket: body.otp_ticket,
+        confirmByPasskey,
+      }),
+    );
     if (!saved.ok) return saved;
     const { upiType, isFirst, heldUntil } = saved.value;
     const msg = UPI_SAVED_MSG[upiType][isFirst ? 'added' : 'changed'];

@@ -14,7 +14,7 @@ import { fail } from '../../platform/result.ts';
 import { callerOf } from '../../players/devices/index.ts';
 import { getPlayerFigures, type PlayerFlags, playerBlock, readFlags } from '../../players/figures/index.ts';
 import { heldUntil, type HoldPolicy } from '../../players/holds/index.ts';
-import { confirmationOf, relyingParty } from '../../players/passkeys/index.ts';
+import { relyingParty, withConfirmation } from '../../players/passkeys/index.ts';
 import { PAYOUT_METHODS } from '../payout-numbers/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { requestWithdrawal } from './request-withdrawal.ts';
@@ -30,17 +30,21 @@ export function registerWithdrawals(ctx: AppContext): void {
 
 function registerRequests(ctx: AppContext): void {
   ctx.registerPlayerCall(requestWithdrawalCall, async ({ body, player, request, reply }) => {
-    const asked = await requestWithdrawal(ctx.db, getSettings(ctx), {
-      playerId: player.playerId,
-      sessionId: player.sessionId,
-      device: callerOf(ctx.config, { request, reply }).device,
-      otpTicket: body.otp_ticket,
-      confirmByPasskey: confirmationOf(ctx, player.playerId, relyingParty(ctx.config, request), body.passkey),
-      mobile: body.mobile,
-      amount: body.request_amount,
-      methodCode: body.payment_method,
-      requestId: body.request_id,
-    });
+    const { playerId, sessionId } = player;
+    const carried = { playerId, rp: relyingParty(ctx.config, request), assertion: body.passkey };
+    const asked = await withConfirmation(ctx, carried, (confirmByPasskey) =>
+      requestWithdrawal(ctx.db, getSettings(ctx), {
+        playerId,
+        sessionId,
+        device: callerOf(ctx.config, { request, reply }).device,
+        otpTicket: body.otp_ticket,
+        confirmByPasskey,
+        mobile: body.mobile,
+        amount: body.request_amount,
+        methodCode: body.payment_method,
+        requestId: body.request_id,
+      }),
+    );
     if (!asked.ok) return asked;
     const { withdrawalId, balancePaise, heldUntilMs } = asked.value;
     return {

@@ -16,6 +16,7 @@ function whenIn(language: Language, at: Date): string {
   }).format(at);
 }
 
+/** Points as people read them, grouped: '1,500'. */
 type Amount = { amount: string };
 type Refused = Amount & { reason: string };
 
@@ -125,6 +126,12 @@ export const NOTICES = {
     hi: `पासकी “${name}” हटाई गई। अगर यह आपने नहीं किया, तो सहायता से संपर्क करें।`,
     mr: `पासकी “${name}” काढली. हे तुम्ही केले नसेल तर सपोर्टशी संपर्क करा.`,
     gu: `પાસકી “${name}” કાઢી નાખી. આ તમે ન કર્યું હોય તો સપોર્ટનો સંપર્ક કરો.`,
+  }),
+  passkeyCopied: ({ name }: { name: string }): NoticeTexts => ({
+    en: `We refused the passkey “${name}”: somebody may have a copy of it. Remove it and add a new one. If you did not just use it, contact support.`,
+    hi: `हमने पासकी “${name}” स्वीकार नहीं की: हो सकता है किसी के पास इसकी कॉपी हो। इसे हटाएँ और नई जोड़ें। अगर आपने अभी इसका इस्तेमाल नहीं किया, तो सहायता से संपर्क करें।`,
+    mr: `आम्ही पासकी “${name}” नाकारली: कोणाकडे तिची प्रत असू शकते. ती काढा आणि नवी जोडा. तुम्ही ती आत्ता वापरली नसेल तर सपोर्टशी संपर्क करा.`,
+    gu: `અમે પાસકી “${name}” નકારી: કોઈની પાસે તેની નકલ હોઈ શકે છે. તેને કાઢી નાખો અને નવી ઉમેરો. તમે હમણાં તે વાપરી ન હોય તો સપોર્ટનો સંપર્ક કરો.`,
   }),
   limitLowered: (): NoticeTexts => ({
     en: 'Support has lowered one of your limits. See your limits for the details.',

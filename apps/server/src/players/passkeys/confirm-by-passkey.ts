@@ -8,6 +8,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { createChallenge, requestOptions } from './challenges.ts';
 import { readPasskeys } from './list-passkeys.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { tellOfCopies } from './tell-of-copies.ts';
 import { type PasskeyRefusal, verifyAssertion } from './verify-assertion.ts';
 
 /** What a passkey confirms instead of a code: one withdrawal, or one payout number. `code` is the method's on the wire. */
@@ -63,24 +64,27 @@ export async function startConfirmation(
   return ok(requestOptions(rp, challenge, counting));
 }
 
+type Carried = { playerId: bigint; rp: RelyingParty | undefined; assertion: PasskeyAssertion | undefined };
+
 /**
- * Returns the confirmation that a request carries; undefined without one. A passkey that does not count as a code yet
- * is refused.
+ * Runs `use` with the confirmation that a request carries; undefined without one. A passkey that does not count as a
+ * code yet is refused. The player gets a notice about a passkey that may have a copy.
  */
-export function confirmationOf(
+export async function withConfirmation<Outcome>(
   ctx: AppContext,
-  playerId: bigint,
-  rp: RelyingParty | undefined,
-  assertion: PasskeyAssertion | undefined,
-): ConfirmByPasskey | undefined {
-  if (assertion === undefined) return undefined;
-  return async (tx, what) => {
-    if (rp === undefined) return fail('passkey_unavailable');
-    const { newDeviceHours } = getSettings(ctx);
-    const { purpose } = what;
-    const signed = { rp, assertion, purpose, playerId, subject: subjectOf(what), newDeviceHours };
-    const verified = await verifyAssertion(ctx, tx, signed);
-    if (!verified.ok) return verified;
-    return verified.value.counts_as_code ? ok(undefined) : fail('passkey_invalid');
-  };
+  { playerId, rp, assertion }: Carried,
+  use: (confirm: ConfirmByPasskey | undefined) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (assertion === undefined) return use(undefined);
+  return tellOfCopies(ctx, playerId, (onCopy) =>
+    use(async (tx, what) => {
+      if (rp === undefined) return fail('passkey_unavailable');
+      const { newDeviceHours } = getSettings(ctx);
+      const { purpose } = what;
+      const signed = { rp, assertion, purpose, playerId, subject: subjectOf(what), newDeviceHours, onCopy };
+      const verified = await verifyAssertion(ctx, tx, signed);
+      if (!verified.ok) return verified;
+      return verified.value.counts_as_code ? ok(undefined) : fail('passkey_invalid');
+    }),
+  );
 }

@@ -1,3 +1,3 @@
-export { confirmationOf, type ConfirmByPasskey } from './confirm-by-passkey.ts';
+export { type ConfirmByPasskey, withConfirmation } from './confirm-by-passkey.ts';
 export { relyingParty } from './relying-party.ts';
 export type { PasskeyRefusal } from './verify-assertion.ts';

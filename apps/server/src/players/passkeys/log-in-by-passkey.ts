@@ -8,6 +8,7 @@ import { attemptLogIn, type LoggedIn, type LogInRefusal } from '../sign-in/index
 import { challengeOf, createChallenge, requestOptions } from './challenges.ts';
 import * as sql from './passkeys.sql.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { tellOfCopies } from './tell-of-copies.ts';
 import { verifyAssertion } from './verify-assertion.ts';
 
 /** A number that nobody can have. The limits count all attempts with unknown passkeys under it. */
@@ -40,7 +41,9 @@ export async function logInByPasskey(
       subject: '',
       newDeviceHours,
     } as const;
-    const verified = await ctx.db.transaction((tx) => verifyAssertion(ctx, tx, signed));
-    return verified.ok;
+    return tellOfCopies(ctx, player.player_id, async (onCopy) => {
+      const verified = await ctx.db.transaction((tx) => verifyAssertion(ctx, tx, { ...signed, onCopy }));
+      return verified.ok;
+    });
   });
 }

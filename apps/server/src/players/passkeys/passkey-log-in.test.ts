@@ -2,6 +2,7 @@ import {
   excludeSelf,
   listPasskeys,
   login,
+  notices,
   passkeyLogin,
   passkeyLoginOptions,
   removePasskey,
@@ -42,6 +43,10 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const away = () => createPage(app, '203.0.113.9');
+const toldOfCopies = async () =>
+  expectOk(await home.page.call(notices, { lang: 'en' })).notification.filter(({ msg }) =>
+    msg.startsWith('We refused the passkey “Phone”: somebody may have a copy of it.'),
+  );
 const codeOf = (answer: { body: object }) => ('code' in answer.body ? answer.body.code : 'ok');
 
 test('a passkey logs in on a browser that the player never used, and the player gets the text about a new device', async () => {
@@ -92,12 +97,21 @@ test('a challenge that the server did not make, and one after three minutes, are
   await app.runJobs();
 });
 
-test('a count of signatures that does not rise is refused, because a copy of the passkey may exist', async () => {
+test('a count of signatures that does not rise is refused, and the player is told that a copy of the passkey may exist', async () => {
   const page = away();
   expectOk(await logInBy(page, device, { count: 7 }));
   expectRefused(await logInBy(page, device, { count: 7 }), 'invalid_credentials');
+  expect(await toldOfCopies()).toHaveLength(1);
   expectRefused(await logInBy(page, device, { count: 6 }), 'invalid_credentials');
+  expect(await toldOfCopies()).toHaveLength(2);
   expectOk(await logInBy(page, device, { count: 8 }));
+  // Somebody who has no copy cannot make the server say so.
+  const { options } = expectOk(await page.call(passkeyLoginOptions, {}));
+  const good = device.get(options, { count: 5 });
+  const stranger = createPasskeyDevice(PASSKEY_ORIGIN).get(options, { count: 5 });
+  const forged = { ...good, response: { ...good.response, signature: stranger.response.signature } };
+  expectRefused(await page.call(passkeyLogin, { passkey: forged }), 'invalid_credentials');
+  expect(await toldOfCopies()).toHaveLength(2);
 });
 
 test('another key with the same id, an unknown passkey and a removed one get one answer', async () => {

@@ -95,6 +95,15 @@ test('[HND-03] a passkey confirms no other amount, no other method, and no numbe
   expect(await balanceOf(page)).toEqual(['1000', '0']);
 });
 
+test('a withdrawal signed by a possible copy of the passkey moves nothing, and the player is told', async () => {
+  const page = await openAway();
+  const told = async () => expectOk(await page.call(notices, { lang: 'en' })).notification.map(({ msg }) => msg);
+  const passkey = await confirmBy(page, device, ASKED, { count: 1 });
+  expectRefused(await page.call(requestWithdrawal, { ...WITHDRAWAL, passkey }), 'passkey_invalid');
+  expect(await balanceOf(page)).toEqual(['1000', '0']);
+  expect((await told())[0]).toMatch(/^We refused the passkey “Phone”: somebody may have a copy of it\./);
+});
+
 test('[HND-03] of ten withdrawals at once with one signature one is accepted', async () => {
   const page = await openAway();
   const passkey = await confirmBy(page, device, ASKED);

@@ -18,6 +18,8 @@ export type Signed = {
   playerId: bigint;
   subject: string;
   newDeviceHours: number;
+  /** Called for a good signature whose count did not rise: a copy of the passkey may exist. */
+  onCopy: (passkey: sql.PasskeyRow) => void;
 };
 
 /**
@@ -42,13 +44,18 @@ export async function verifyAssertion(
   if (passkey === undefined || passkey.player_id !== playerId || !namesUser(assertion, passkey, purpose)) {
     return fail('passkey_invalid');
   }
-  const signCount = await newCount(rp, assertion, challenge, passkey).catch((error: unknown) => {
-    // Names the cause to operators: a wrong origin, a wrong signature, or a count that did not rise (a copy).
+  // Names the cause to operators: a wrong origin, a wrong signature, or a count that did not rise (a copy).
+  const refuse = (cause: string): undefined => {
     const ids = { playerId: String(playerId), passkeyId: String(passkey.passkey_id) };
-    logger.info({ cause: causeOf(error), ...ids }, 'refused a passkey');
-    return undefined;
-  });
+    logger.info({ cause, ...ids }, 'refused a passkey');
+  };
+  const signCount = await newCount(rp, assertion, challenge, passkey).catch((error: unknown) => refuse(causeOf(error)));
   if (signCount === undefined) return fail('passkey_invalid');
+  if (!hasRisen(passkey.sign_count, signCount)) {
+    refuse('the count of signatures did not rise');
+    signed.onCopy(passkey);
+    return fail('passkey_invalid');
+  }
   await tx.query(sql.markUsed(passkey.passkey_id, signCount));
   return ok(passkey);
 }
@@ -63,6 +70,11 @@ function namesUser({ response }: PasskeyAssertion, passkey: sql.PasskeyRow, purp
   const named = response.userHandle ?? '';
   if (named === '') return purpose !== 'log_in';
   return named === passkey.user_handle.toString('base64url');
+}
+
+/** Whether a count is above the stored one. Synced passkeys do not count, and always send 0. */
+function hasRisen(stored: bigint, count: number): boolean {
+  return BigInt(count) > stored || (stored === 0n && count === 0);
 }
 
 /** Returns the count of a good signature. Throws, or returns undefined, for a bad one. */
@@ -85,7 +97,8 @@ async function newCount(
     expectedOrigin: rp.origin,
     expectedRPID: rp.id,
     requireUserVerification: true,
-    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: Number(passkey.sign_count) },
+    // The library would compare the counts before it checks the signature. `hasRisen` compares them afterwards.
+    credential: { id, publicKey: new Uint8Array(passkey.public_key), counter: 0 },
   });
   return verified ? authenticationInfo.newCounter : undefined;
 }
