@@ -36,11 +36,11 @@ const take = async (node = app) => expectOk(await node.call(newWins, {}, as())).
 const read = async (lang: Language) =>
   expectOk(await app.call(notices, { lang }, as())).notification.map((row) => row.msg);
 
-/** Bids 10 points on each digit and declares 346 (digit 3) on the open side of a new market. Returns its draw. */
-async function play(name: string, digits: readonly string[], nameHindi = ''): Promise<bigint> {
+/** Bids on each digit and declares 346 (digit 3) on the open side of a new market. Returns its draw. */
+async function play(name: string, digits: readonly string[], nameHindi = '', points = 10): Promise<bigint> {
   await app.setClock(`${DAY}T09:00:00+05:30`);
   const { marketId } = await addMarket(app, { name, nameHindi, open: '11:00', close: '23:00' });
-  const rows = digits.map((digit) => ({ digits: digit, points: 10 }));
+  const rows = digits.map((digit) => ({ digits: digit, points }));
   expectOk(await submitBids(app, player.token, { marketId, bidDate: '18-November-2026', pana: 'Single Digit', rows }));
   await app.setClock(`${DAY}T12:00:00+05:30`);
   const drawId = await drawOf(app, marketId, DAY);
@@ -49,18 +49,18 @@ async function play(name: string, digits: readonly string[], nameHindi = ''): Pr
   return drawId;
 }
 
-test('a win is told once: of ten calls on two nodes one gets it, and its notice stays in each language', async () => {
+test('a win is told once: of ten calls on two nodes one gets it, and its notice stays in each language, with the amount grouped', async () => {
   expect(await take()).toEqual([]);
-  await play('Neelam', ['3', '3', '5'], 'नीलम');
+  await play('Neelam', ['3', '3', '5'], 'नीलम', 60);
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => take(n % 2 === 0 ? app : other)));
   expect(answers.filter((wins) => wins.length > 0)).toEqual([
-    [{ market: 'Neelam', market_hindi: 'नीलम', session: 'open', result: '346-3', amount: '190' }],
+    [{ market: 'Neelam', market_hindi: 'नीलम', session: 'open', result: '346-3', amount: '1140' }],
   ]);
   expect(await take()).toEqual([]);
-  expect(await read('en')).toEqual(['You won 190 · Neelam open 346-3']);
-  expect(await read('hi')).toEqual(['आपने 190 जीते · नीलम ओपन 346-3']);
-  expect(await read('mr')).toEqual(['तुम्ही 190 जिंकले · नीलम ओपन 346-3']);
-  expect(await read('gu')).toEqual(['તમે 190 જીત્યા · નીલમ ઓપન 346-3']);
+  expect(await read('en')).toEqual(['You won 1,140 · Neelam open 346-3']);
+  expect(await read('hi')).toEqual(['आपने 1,140 जीते · नीलम ओपन 346-3']);
+  expect(await read('mr')).toEqual(['तुम्ही 1,140 जिंकले · नीलम ओपन 346-3']);
+  expect(await read('gu')).toEqual(['તમે 1,140 જીત્યા · નીલમ ઓપન 346-3']);
 });
 
 test('a loss, a win that was taken back, and a win of the day before are not told', async () => {

@@ -1,5 +1,5 @@
 import type { NewWin } from '@surahi/contract';
-import { formatAmount, formatOpenResult } from '@surahi/game';
+import { formatAmount, formatOpenResult, formatPoints } from '@surahi/game';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { mayCelebrate } from '../../players/limits/index.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
@@ -29,24 +29,30 @@ export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
 
 async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinRow[]): Promise<NewWin[]> {
   const wins = byResult(rows);
-  for (const win of wins) await notifyPlayer(tx, playerId, NOTICES.won(win));
-  return wins;
+  for (const { win, paise } of wins) {
+    await notifyPlayer(tx, playerId, NOTICES.won({ ...win, amount: formatPoints(paise) }));
+  }
+  return wins.map(({ win }) => win);
 }
 
 /** One win for each result: the sum of its bids. */
-function byResult(rows: readonly sql.NewWinRow[]): NewWin[] {
+function byResult(rows: readonly sql.NewWinRow[]): { win: NewWin; paise: bigint }[] {
   const sums = new Map<string, { row: sql.NewWinRow; paise: bigint }>();
   for (const row of rows) {
     const key = JSON.stringify([row.market_name, row.family, row.side, row.number]);
     sums.set(key, { row, paise: (sums.get(key)?.paise ?? 0n) + row.amount_paise });
   }
-  return [...sums.values()].map(({ row, paise }) => ({
+  return [...sums.values()].map(({ row, paise }) => ({ win: winOf(row, formatAmount(paise)), paise }));
+}
+
+function winOf(row: sql.NewWinRow, amount: string): NewWin {
+  return {
     market: row.market_name,
     market_hindi: row.market_name_hindi,
     session: sessionOf(row),
     result: row.family === 'gali' ? row.number : formatOpenResult(row.number),
-    amount: formatAmount(paise),
-  }));
+    amount,
+  };
 }
 
 function sessionOf({ family, side }: sql.NewWinRow): NewWin['session'] {

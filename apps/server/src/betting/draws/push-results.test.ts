@@ -30,11 +30,11 @@ afterAll(async () => {
 
 const as = (who = player) => ({ token: who.token });
 
-/** Bids 10 points on each digit, declares 346 (digit 3) on the open side, settles and queues. Returns the draw. */
-async function play(name: string, digits: readonly string[], session = 'Open'): Promise<bigint> {
+/** Bids on each digit, declares 346 (digit 3) on the open side, settles and queues. Returns the draw. */
+async function play(name: string, digits: readonly string[], session = 'Open', points = 10): Promise<bigint> {
   await app.setClock(`${DAY}T09:00:00+05:30`);
   const { marketId } = await addMarket(app, { name, open: '11:00', close: '23:00' });
-  const rows = digits.map((digit) => ({ digits: digit, points: 10, session }));
+  const rows = digits.map((digit) => ({ digits: digit, points, session }));
   const bid = { marketId, bidDate: '18-November-2026', pana: 'Single Digit', rows, session };
   expectOk(await submitBids(app, player.token, bid));
   await app.setClock(`${DAY}T12:00:00+05:30`);
@@ -61,12 +61,12 @@ async function received(endpoint: string): Promise<unknown[]> {
 
 test('after the settlement a winner is told the sum of a result once, also when two nodes queue it again', async () => {
   const browser = await subscribe(scene, player);
-  await play('Neelam', ['3', '3', '5']);
+  await play('Neelam', ['3', '3', '5'], 'Open', 60);
   await Promise.all([app, scene.other, app].map((node) => pushResults(node.db)));
   await queueAll();
   expect(await received(browser.endpoint)).toEqual([
     {
-      title: 'You won 190',
+      title: 'You won 1,140',
       body: 'Neelam open 346-3',
       link: '/imp3',
       tag: expect.stringMatching(/^result:\d+$/),

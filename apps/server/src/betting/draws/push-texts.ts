@@ -1,5 +1,5 @@
 import { type Language, marketNameIn } from '@surahi/contract';
-import { type Family, formatAmount, formatOpenResult } from '@surahi/game';
+import { type Family, formatPoints, formatOpenResult } from '@surahi/game';
 
 type Declared = { market_name: string; market_name_hindi: string; family: Family; side: number; number: string };
 type PushText = { title: string; body: string };
@@ -27,7 +27,7 @@ const WON: Readonly<Record<Language, (amount: string) => string>> = {
 
 /** The push message of a win. */
 export function winText(language: Language, row: Declared, wonPaise: bigint): PushText {
-  return { title: WON[language](formatAmount(wonPaise)), body: resultIn(language, row) };
+  return { title: WON[language](formatPoints(wonPaise)), body: resultIn(language, row) };
 }
 
 const OUT: Readonly<Record<Language, string>> = {

@@ -1,5 +1,5 @@
 import type { DepositProblem } from '@surahi/contract/operator';
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { lockWallets, move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
@@ -170,7 +170,7 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
 }
 
 function creditNotice(amountPaise: bigint, refusal: 'limit_reached' | 'self_excluded' | undefined) {
-  const amount = { amount: formatAmount(amountPaise) };
+  const amount = { amount: formatPoints(amountPaise) };
   if (refusal === undefined) return NOTICES.depositAccepted(amount);
   return refusal === 'limit_reached' ? NOTICES.depositAboveLimit(amount) : NOTICES.depositWhileExcluded(amount);
 }
@@ -186,7 +186,7 @@ export async function rejectDeposit(
     if (!pending.ok) return pending;
     const row = pending.value;
     const decided = await tx.one<{ decided_at: Date }>(sql.reject(depositId, reason, actor.operatorId));
-    const amount = formatAmount(row.amount_paise);
+    const amount = formatPoints(row.amount_paise);
     await notifyPlayer(tx, row.player_id, NOTICES.depositRejected({ amount, reason }));
     await pushDeposit(tx, { playerId: row.player_id, depositId, amountPaise: row.amount_paise }, 'rejected');
     await notifyConsoles(tx, 'deposits');

@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import { type PushTexts, pushToPlayer } from '../../players/push/index.ts';
 
@@ -11,7 +11,7 @@ export async function pushDeposit(
   outcome: Outcome,
 ): Promise<void> {
   const tag = `deposit:${deposit.depositId}:${outcome}`;
-  const texts = TEXTS[outcome](formatAmount(deposit.amountPaise));
+  const texts = TEXTS[outcome](formatPoints(deposit.amountPaise));
   await pushToPlayer(tx, { playerId: deposit.playerId, topic: 'deposits', tag, link: '/addfundhistory', texts });
 }
 

@@ -1,5 +1,5 @@
 import type { OperatorErrorCode } from '@surahi/contract/operator';
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import { writeAudit } from '../../operators/audit/index.ts';
@@ -88,7 +88,7 @@ async function payBack(
   if (!moved.ok) throw new Error('ledger refused a return, although toReturn has no limit');
   const { transferId } = moved.value;
   await tx.query(sql.insertReturn({ depositId, transferId, reference, operatorId, proposedBy }));
-  await notifyPlayer(tx, playerId, NOTICES.depositReturned({ amount: formatAmount(amountPaise) }));
+  await notifyPlayer(tx, playerId, NOTICES.depositReturned({ amount: formatPoints(amountPaise) }));
   await pushDeposit(tx, { playerId, depositId, amountPaise }, 'returned');
   await notifyConsoles(tx, 'deposits');
   const after = { state: 'returned', amountPaise, reference, transferId, proposedBy };

@@ -1,7 +1,7 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import {
   brokenLimit,
-  formatAmount,
+  formatPoints,
   instantOf,
   leftOfDailyLimit,
   limitsInPaise,
@@ -147,5 +147,5 @@ async function findRefusal(
   const sent = await tx.one<{ sent_paise: bigint }>(sql.selectSentSince(input.playerId, new Date(dayMs)));
   const leftPaise = leftOfDailyLimit(transferDailyPoints, sent.sent_paise);
   if (amountPaise <= leftPaise) return undefined;
-  return fail('transfer_daily_limit', { msg: `You may transfer ${formatAmount(leftPaise)} more points today` });
+  return fail('transfer_daily_limit', { msg: `You may transfer ${formatPoints(leftPaise)} more points today` });
 }

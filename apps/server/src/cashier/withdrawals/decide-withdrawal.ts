@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
 import type { SecondRefusal } from '../../operators/two-people/index.ts';
@@ -53,7 +53,7 @@ export async function approveWithdrawal(db: Db, input: Action & Payment): Promis
     const transferId = await resolve(tx, value, actor, 'withdrawalPaid');
     const receiptImage = image === undefined ? null : await keepReceipt(tx, image.value);
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));
-    const amount = formatAmount(value.amount_paise);
+    const amount = formatPoints(value.amount_paise);
     await notifyPlayer(tx, value.player_id, NOTICES.withdrawalAccepted({ amount }));
     await pushWithdrawal(tx, { playerId: value.player_id, withdrawalId, amountPaise: value.amount_paise }, 'paid');
     await record(tx, input, 'withdrawal.approve', {
@@ -79,7 +79,7 @@ export async function rejectWithdrawal(
     if (value.claimed_at !== null) return fail('payout_claimed');
     const transferId = await resolve(tx, value, actor, 'withdrawalRelease');
     await tx.query(sql.reject({ withdrawalId, transferId, reason, operatorId: actor.operatorId }));
-    const amount = formatAmount(value.amount_paise);
+    const amount = formatPoints(value.amount_paise);
     await notifyPlayer(tx, value.player_id, NOTICES.withdrawalRejected({ amount, reason }));
     await pushWithdrawal(tx, { playerId: value.player_id, withdrawalId, amountPaise: value.amount_paise }, 'rejected');
     await record(tx, input, 'withdrawal.reject', { after: { state: 'rejected', transferId }, reason });

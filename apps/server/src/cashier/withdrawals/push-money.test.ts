@@ -56,7 +56,7 @@ test('decisions on deposits and withdrawals are pushed with amount and page, and
     params: { withdrawalId: paid },
     body: { reference: '418200000001' },
   });
-  expect(await told()).toMatchObject({ title: 'Withdrawal paid', body: '1000 points were paid to you.' });
+  expect(await told()).toMatchObject({ title: 'Withdrawal paid', body: '1,000 points were paid to you.' });
   const rejected = await withdraw();
   await finance.ok(OPERATOR_CALLS.rejectWithdrawal, {
     params: { withdrawalId: rejected },

@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import { type PushTexts, pushToPlayer } from '../../players/push/index.ts';
 
@@ -11,7 +11,7 @@ export async function pushWithdrawal(
   outcome: Outcome,
 ): Promise<void> {
   const tag = `withdrawal:${withdrawal.withdrawalId}:${outcome}`;
-  const texts = TEXTS[outcome](formatAmount(withdrawal.amountPaise));
+  const texts = TEXTS[outcome](formatPoints(withdrawal.amountPaise));
   await pushToPlayer(tx, { playerId: withdrawal.playerId, topic: 'withdrawals', tag, link: '/withdrawhistory', texts });
 }
 

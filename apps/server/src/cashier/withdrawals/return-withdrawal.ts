@@ -1,5 +1,5 @@
 import type { OperatorErrorCode } from '@surahi/contract/operator';
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { move } from '../../ledger/index.ts';
 import { type Changed, changeOrPropose, type ProposalHandler, type Proposer } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -98,7 +98,7 @@ async function bookBack(
   if (!moved.ok) throw new Error('ledger refused a returned payout, although cashOut has no limit');
   const { transferId } = moved.value;
   await tx.query(sql.insertReturn({ withdrawalId, transferId, reason, operatorId, proposedBy }));
-  const amount = formatAmount(row.amount_paise);
+  const amount = formatPoints(row.amount_paise);
   await notifyPlayer(tx, playerId, NOTICES.withdrawalReturned({ amount, reason }));
   await pushWithdrawal(tx, { playerId, withdrawalId, amountPaise: row.amount_paise }, 'returned');
   const after = { state: 'returned', transferId, proposedBy };

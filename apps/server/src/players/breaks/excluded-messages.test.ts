@@ -88,7 +88,7 @@ test('[LIM-12] an excluded player hears of money alone, gets the win of a standi
     await app.runJobs();
   }
   const since = (await noticesOf(excluded)).slice(notices.length);
-  expect(since).toEqual(['Your withdraw request of 1500 points is accepted.']);
+  expect(since).toEqual(['Your withdraw request of 1,500 points is accepted.']);
   expect(await textsOf(excluded)).toBe(texts);
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, LimitKind, LimitPeriod, LimitReached } from '@surahi/contract';
-import { formatAmount, wireDateTime } from '@surahi/game';
+import { formatAmount, formatPoints, wireDateTime } from '@surahi/game';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { fail, type Failure } from '../../platform/result.ts';
 
@@ -55,6 +55,11 @@ export function limitText(kind: LimitKind, amount: bigint | number): string {
   return kind === 'play' ? String(amount) : formatAmount(BigInt(amount));
 }
 
+/** The amount as people read it, grouped. */
+function shownText(kind: LimitKind, amount: bigint | number): string {
+  return kind === 'play' ? String(amount) : formatPoints(BigInt(amount));
+}
+
 function timeText(atMs: number): string {
   return wireDateTime(atMs, HOUSE_ZONE);
 }
@@ -72,8 +77,8 @@ export function refuseByLimit(answer: LimitAnswer): Failure<'limit_reached'> {
   };
   const unit = kind === 'play' ? 'minutes' : 'points';
   const reset = kind === 'bid' ? '' : ` It resets on ${timeText(answer.resets_at_ms)}.`;
-  const left = kind === 'bid' ? '' : ` ${limit.left} ${unit} are left.`;
-  const msg = `Your ${PERIOD_WORDS[period]}${KIND_WORDS[kind]} is ${limit.amount} ${unit}.${left}${reset}`;
+  const left = kind === 'bid' ? '' : ` ${shownText(kind, answer.left)} ${unit} are left.`;
+  const msg = `Your ${PERIOD_WORDS[period]}${KIND_WORDS[kind]} is ${shownText(kind, answer.limit)} ${unit}.${left}${reset}`;
   return fail('limit_reached', { msg, extra: { limit } });
 }
 
@@ -91,7 +96,7 @@ export function refuseByRestriction<Code extends RestrictionCode>(code: Code, an
 
 function checkText({ minutes = 0, staked = 0, won = 0 }: UntilAnswer): string {
   const [stakedPaise, wonPaise] = [BigInt(staked), BigInt(won)];
-  const net = formatAmount(wonPaise - stakedPaise);
-  const sums = `${formatAmount(stakedPaise)} points staked, ${formatAmount(wonPaise)} won, ${net} net`;
+  const net = formatPoints(wonPaise - stakedPaise);
+  const sums = `${formatPoints(stakedPaise)} points staked, ${formatPoints(wonPaise)} won, ${net} net`;
   return `You have played for ${minutes} minutes: ${sums}. Please look at this, then place your bid again.`;
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import type { Db } from '../../platform/db/db.ts';
 import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import { type NetRow, selectNetDeposits } from './read-limits.sql.ts';
@@ -18,7 +18,7 @@ export async function remindPlayers(db: Db): Promise<number> {
     await db.transaction(async (tx) => {
       if ((await tx.query(sql.markReminded(playerId))).length === 0) return;
       const net = await tx.one<NetRow>(selectNetDeposits(playerId));
-      const sums = { year: formatAmount(net.year_paise), lifetime: formatAmount(net.lifetime_paise) };
+      const sums = { year: formatPoints(net.year_paise), lifetime: formatPoints(net.lifetime_paise) };
       await notifyPlayer(tx, playerId, NOTICES.netDeposits(sums));
     });
   }
