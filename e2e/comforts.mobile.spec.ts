@@ -13,7 +13,7 @@ test('taps build a list: digits, points, edit, combine, totals, and the last lis
   const digits = page.getByRole('group', { name: 'Tap a digit' }).getByRole('button');
   const chips = page.getByRole('group', { name: 'Common amounts' }).getByRole('button');
   await expect(digits).toHaveText(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-  await expect(chips).toHaveText(['10', '20', '50', '100', '500', '1000']);
+  await expect(chips).toHaveText(['10', '20', '50', '100', '500', '1,000']);
   const tap = async (digit: number, points: string) => {
     await digits.nth(digit).click();
     await expect(digits.nth(digit)).toHaveAttribute('aria-pressed', 'true');

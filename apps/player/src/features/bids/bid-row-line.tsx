@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { GAME_LABELS } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
 import { checkNewPoints } from './check-points.ts';
@@ -52,7 +53,7 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
       ) : (
         <button
           type="button"
-          aria-label={t('bid.editPoints', { number, points: row.points })}
+          aria-label={t('bid.editPoints', { number, points: pointsText(String(row.points)) })}
           onClick={() => setEditing(true)}
           className="flex min-h-11 items-center gap-1.5 rounded-chip px-1.5 font-bold hover:bg-shut-soft"
         >

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { pointsText } from '../../shared/money/points-text.ts';
 
 const DIGITS = Array.from('0123456789');
 
@@ -29,7 +30,7 @@ export function DigitGrid({ label, value, points, onPick }: DigitGridProps) {
           {points[digit] === undefined ? null : (
             // The list below names each bid, so a screen reader hears only the digit.
             <span aria-hidden="true" className={clsx('text-xs leading-none', digit === value ? '' : 'text-clay')}>
-              {points[digit]}
+              {pointsText(String(points[digit]))}
             </span>
           )}
         </button>

@@ -6,6 +6,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import type { BidGame } from './bid-games.ts';
 import { choicesAddRows, suggestionsOf, takesOneDigit, tapsAddRows } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
@@ -54,7 +55,9 @@ export function EntryForm({ market, rows, children, ...props }: EntryFormProps) 
             points={tapsAddRows(game.kind) ? pointsByDigit(rows, session) : {}}
             onPick={entry.pick}
           />
-          {tapAdds ? <p className="num text-center text-sm text-muted">{t('bid.tapAdds', { points: stake })}</p> : null}
+          {tapAdds ? (
+            <p className="num text-center text-sm text-muted">{t('bid.tapAdds', { points: pointsText(stake) })}</p>
+          ) : null}
         </>
       ) : null}
       <NumberFields
@@ -68,7 +71,7 @@ export function EntryForm({ market, rows, children, ...props }: EntryFormProps) 
         numberField={numberField}
       />
       {stake !== '' && choicesAddRows(game.kind) ? (
-        <p className="num text-center text-sm text-muted">{t('bid.choiceAdds', { points: stake })}</p>
+        <p className="num text-center text-sm text-muted">{t('bid.choiceAdds', { points: pointsText(stake) })}</p>
       ) : null}
       <ExpansionNote kind={game.kind} digits={draft.digits} groups={groups} points={points} />
       <WinNote kind={game.kind} points={points} rates={market.rates} />

@@ -3,6 +3,7 @@ import { Button, IconButton, Sheet, TextInput } from '@surahi/ui';
 import { Bookmark, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import type { BidGame } from './bid-games.ts';
 import type { BidListAction, BidRow } from './bid-list.ts';
 import { totalPoints } from './bid-list.ts';
@@ -84,7 +85,7 @@ function TemplateLine({ template: { name, rows }, onAdd, onRemove }: TemplateLin
           <span className="block truncate font-bold">{name}</span>
           <span className="num block truncate text-sm text-muted">{numbers.join(', ')}</span>
           <span className="num block text-sm text-muted">
-            {t('numbers.total', { count: rows.length, points: totalPoints(rows) })}
+            {t('numbers.total', { count: rows.length, points: pointsText(String(totalPoints(rows))) })}
           </span>
         </span>
       </button>

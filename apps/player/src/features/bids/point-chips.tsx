@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { POINT_CHIPS } from './limits.ts';
 
 /** Common amounts as buttons. The chosen one is the stake of the next bids. */
@@ -18,7 +19,7 @@ export function PointChips({ chosen, onPick }: { chosen: string; onPick: (points
             chosen === String(points) ? 'bg-clay text-on-clay' : 'bg-clay-soft text-on-clay-soft',
           )}
         >
-          {points}
+          {pointsText(String(points))}
         </button>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { formatPoints } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { bestWinPaise } from './possible-win.ts';
 
 type WinNoteProps = { kind: EntryKind; points: string; rates: Market['rates'] };
@@ -15,7 +16,7 @@ export function WinNote({ kind, points, rates }: WinNoteProps) {
     <p aria-live="polite" className="num min-h-[1lh] text-center text-sm text-muted">
       {winPaise === undefined
         ? null
-        : t('bid.wouldWin', { points: Number(points), win: formatPoints(winPaise, { locale: localeTag() }) })}
+        : t('bid.wouldWin', { points: pointsText(points), win: formatPoints(winPaise, { locale: localeTag() }) })}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { brokenLimit, formatAmount, type PaiseLimits, parseAmount } from '@surahi/game';
+import { brokenLimit, formatPoints, type PaiseLimits, parseAmount } from '@surahi/game';
 import type { useT } from '../../shared/i18n/i18n.ts';
 
 /** Parses the amount of a deposit: whole points. An empty field counts as 0. Returns null for any other text. */
@@ -14,6 +14,6 @@ export function amountProblem(
 ): string | undefined {
   if (amountPaise === null) return t('money.amountInvalid');
   const broken = brokenLimit(amountPaise, limits);
-  if (broken === 'below_minimum') return t('deposit.belowMinimum', { min: formatAmount(limits.minPaise) });
-  return broken === undefined ? undefined : t('deposit.aboveMaximum', { max: formatAmount(limits.maxPaise ?? 0n) });
+  if (broken === 'below_minimum') return t('deposit.belowMinimum', { min: formatPoints(limits.minPaise) });
+  return broken === undefined ? undefined : t('deposit.aboveMaximum', { max: formatPoints(limits.maxPaise ?? 0n) });
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -64,7 +64,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
         <AmountInput
           decimals={0}
           label={t(wording.amount)}
-          placeholder={limitsPending ? undefined : t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+          placeholder={limitsPending ? undefined : t('deposit.minimum', { min: formatPoints(limits.minPaise) })}
           value={amount}
           error={problems.amount}
           onChange={(event) => setAmount(event.target.value)}

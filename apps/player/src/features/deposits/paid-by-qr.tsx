@@ -1,4 +1,4 @@
-import { formatAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { Button, Sheet, TextInput } from '@surahi/ui';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
       <AmountInput
         decimals={0}
         label={t('deposit.points')}
-        placeholder={isPending ? undefined : t('deposit.minimum', { min: formatAmount(limits.minPaise) })}
+        placeholder={isPending ? undefined : t('deposit.minimum', { min: formatPoints(limits.minPaise) })}
         value={typed}
         error={problem}
         onChange={(event) => setTyped(event.target.value)}

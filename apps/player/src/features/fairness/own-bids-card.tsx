@@ -1,6 +1,7 @@
 import { Card, Points } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { instantText } from './fact-text.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import type { DrawFacts, OwnBids } from './work/draw-facts.ts';
@@ -38,7 +39,7 @@ function Own({ own, claims }: { own: OwnBids; claims: readonly ClaimReport[] }) 
   return (
     <li className="grid gap-2 border-t border-line pt-3 first:border-0 first:pt-0">
       <p className="num text-base font-semibold">
-        {t('fair.ownBids', { count: own.count, points: own.points })}
+        {t('fair.ownBids', { count: own.count, points: pointsText(String(own.points)) })}
         <span className="block text-sm font-medium text-muted">{instantText(own.atMs)}</span>
       </p>
       {own.paidPaise === undefined ? null : (

@@ -12,6 +12,7 @@ import { t, useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
@@ -58,7 +59,10 @@ function TransferForm() {
   // Checked on every render, so an error disappears once the input or the operator's limits allow the transfer.
   const found = terms === undefined ? {} : checkTransfer(fields, { ...terms, ownMobile: session?.mobile ?? '' });
   const problems: TransferProblems = asked ? found : {};
-  const values = { min: terms?.min_transfer || DEFAULT_MIN_POINTS, max: terms?.max_transfer ?? '' };
+  const values = {
+    min: pointsText(terms?.min_transfer || DEFAULT_MIN_POINTS),
+    max: pointsText(terms?.max_transfer ?? ''),
+  };
   const said = (each: TransferProblems[keyof TransferProblems]) => {
     if (each === undefined) return undefined;
     // The specification's text says "more than", and the minimum itself is allowed.

@@ -10,6 +10,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { pointsText } from '../../shared/money/points-text.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import type { WithdrawalProblem, WithdrawalTerms } from './check-withdrawal.ts';
@@ -72,10 +73,7 @@ export function WithdrawForm() {
     // Balance and hours may have changed while the player read.
     if (check()) sendRequest(amount.trim(), method);
   };
-  const said =
-    problem === undefined
-      ? undefined
-      : t(PROBLEMS[problem], { min: terms?.min_withdrawal ?? '', max: terms?.max_withdrawal ?? '' });
+  const said = problem === undefined ? undefined : problemText(t, problem, terms);
   const ofAmount = problem !== undefined && OF_AMOUNT.has(problem);
   // The sheets are outside the form, because React passes the submit event of a sheet's form to its parents.
   return (
@@ -85,7 +83,9 @@ export function WithdrawForm() {
           <AmountInput
             decimals={2}
             label={t('withdraw.amount')}
-            placeholder={terms === undefined ? undefined : t('deposit.minimum', { min: terms.min_withdrawal })}
+            placeholder={
+              terms === undefined ? undefined : t('deposit.minimum', { min: pointsText(terms.min_withdrawal) })
+            }
             value={amount}
             error={ofAmount ? said : undefined}
             onChange={(event) => setAmount(event.target.value)}
@@ -123,6 +123,11 @@ export function WithdrawForm() {
       <CodeSheet asked={askedForCode(state)} />
     </>
   );
+}
+
+function problemText(t: ReturnType<typeof useT>, problem: WithdrawalProblem, terms: WithdrawalTerms | undefined) {
+  const { min_withdrawal: min = '', max_withdrawal: max = '' } = terms ?? {};
+  return t(PROBLEMS[problem], { min: pointsText(min), max: pointsText(max) });
 }
 
 function sendRequest(amount: string, method: string): void {
