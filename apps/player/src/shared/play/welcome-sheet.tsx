@@ -7,21 +7,26 @@ import { localeTag } from '../i18n/language.ts';
 import { Link } from '../navigation/link.tsx';
 import { isDemoValue } from '../value-mode.ts';
 
+type Newcomer = { paise: bigint | undefined; mayBet: boolean | undefined; isExcluded: boolean };
+
 /**
- * Shows a new player the points of the welcome bonus, the first balance of the wallet. Closes at once without a
- * bonus, and for a player who may not bet: the account may belong to an excluded person.
+ * Whether a new player is welcomed: not without a bonus, and not when the player may not bet, because the account may
+ * belong to an excluded person. Undefined until the server has answered.
  */
+export function isWelcomed({ paise, mayBet, isExcluded }: Newcomer): boolean | undefined {
+  if (paise === undefined || mayBet === undefined) return undefined;
+  return paise > 0n && mayBet && !isExcluded;
+}
+
+/** Shows a new player the points of the welcome bonus, the first balance of the wallet. Closes at once without it. */
 export function WelcomeSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const paise = useWalletPaise();
-  const mayBet = useBettingEnabled();
-  const isExcluded = useIsExcluded();
-  const isKnown = paise !== undefined && mayBet !== undefined;
-  const isWelcome = isKnown && paise > 0n && mayBet && !isExcluded;
+  const welcomed = isWelcomed({ paise, mayBet: useBettingEnabled(), isExcluded: useIsExcluded() });
   useEffect(() => {
-    if (isKnown && !isWelcome) onClose();
-  }, [isKnown, isWelcome, onClose]);
-  if (!isWelcome) return null;
+    if (welcomed === false) onClose();
+  }, [welcomed, onClose]);
+  if (paise === undefined || welcomed !== true) return null;
   const points = formatPoints(paise, { locale: localeTag() });
   return (
     <Sheet

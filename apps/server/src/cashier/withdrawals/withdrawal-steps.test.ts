@@ -65,6 +65,19 @@ test('a rejected request shows when the points came back, and promises no paymen
   expect(rejected.returned_at).toBeGreaterThanOrEqual(asked.requested_at);
 });
 
+test('a payment that the bank returned shows when it was paid and when the points came back, and promises no payment', async () => {
+  const player = await registerTestPlayer(app);
+  await insertPayoutNumbers(app, [player.playerId]);
+  const params = { withdrawalId: await ask(player) };
+  await finance.ok(OPERATOR_CALLS.claimWithdrawal, { params });
+  await finance.ok(OPERATOR_CALLS.approveWithdrawal, { params, body: { reference: '418203774513' } });
+  const paid = await stepsOf(player);
+  await finance.ok(OPERATOR_CALLS.returnWithdrawal, { params, body: { reason: 'account closed' } });
+  const returned = await stepsOf(player);
+  expect(returned).toEqual({ ...paid, returned_at: returned.returned_at, pay_by: 0 });
+  expect(returned.returned_at).toBeGreaterThanOrEqual(paid.paid_at);
+});
+
 test('the promise of a request on hold counts from the end of the hold, within the hours of withdrawals', async () => {
   const player = await registerTestPlayer(app);
   // A changed number is on hold. Here the hold ends at six in the evening, an hour after the last payout of the day.
