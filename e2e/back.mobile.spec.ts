@@ -5,9 +5,9 @@ import { holdRequests } from './page-models/answers.ts';
 import { addRow, card, openGame, openMarket } from './page-models/bets.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 
-/** A cheap phone on a slow network. */
+/** A cheap phone on Slow 3G. */
 async function makeSlow(page: Page): Promise<void> {
-  await slowDown(await page.context().newCDPSession(page), { processor: true });
+  await slowDown(await page.context().newCDPSession(page), { processor: true, network: 'slow3g' });
 }
 
 function heading(page: Page, name: string) {

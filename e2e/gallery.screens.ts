@@ -10,7 +10,7 @@ import { setBetting } from './page-models/players.ts';
 
 /**
  * Takes a picture of every address in the app's own list, so that none can be missing, of both views of a market's
- * chart, and of an unknown address.
+ * chart, of the page to try a draw, and of an unknown address.
  */
 async function pictures(page: Page, server: TestServer, group: string): Promise<void> {
   const [market] = await listMarkets(server, 'main');
@@ -20,6 +20,7 @@ async function pictures(page: Page, server: TestServer, group: string): Promise<
     ...plain.map((path) => ({ path, name: path === '/' ? 'root' : path.slice(1).replaceAll('/', '-') })),
     { path: `${chart}?view=panel`, name: 'charts-market-panel' },
     { path: `${chart}?view=jodi`, name: 'charts-market-jodi' },
+    { path: '/fairness/try', name: 'fairness-try' },
     { path: '/nowhere', name: 'nowhere' },
   ];
   for (const { path, name } of named) {
