@@ -27,7 +27,9 @@ export const ABOUT_RULES = [
   fraud('rates changed', 'rules-first', { rates: (games) => ({ ...games, single_digit: [10, 90] }) }),
   fraud('record cosigned after the first bid', 'rules-first', {
     entries: (all, scene) =>
-      inOrder(all.map((item) => (isOwn(item.entry, scene) ? { ...item, at: cutOffOf(scene.record) - 1000 } : item))),
+      inOrder(
+        all.map((item) => (isOwn(item.entry, scene) ? { ...item, at: cutOffOf(scene.record) - HOUR / 2 } : item)),
+      ),
   }),
   fraud('record cosigned after the close', 'rules-first', {
     entries: (all, scene) =>
