@@ -210,19 +210,24 @@ test('[FAI-04] a bid that is changed in the database after the close is not in t
   const drawId = await drawOf(app, marketId, DAY);
   const session = await readSession(drawId);
   const rootNow = async () => (await treeOfBids(app.db, session)).tree.root.toString('hex');
-  expect(entriesOf(bundle).find((entry) => entry.kind === 'bids')).toMatchObject({ root: await rootNow() });
-  await app.ownerDb.transaction(async (tx) => {
-    await tx.query({ text: 'alter table slips disable trigger user' });
-    await tx.query({ text: 'update slips set picks = array[1000006] where draw_id = $1', values: [drawId] });
-    await tx.query({ text: 'alter table slips enable trigger user' });
-  });
-  const changed = await rootNow();
-  expect(entriesOf(bundle).find((entry) => entry.kind === 'bids')).not.toMatchObject({ root: changed });
-  await app.ownerDb.transaction(async (tx) => {
-    await tx.query({ text: 'alter table slips disable trigger user' });
-    await tx.query({ text: 'update slips set picks = array[1000005] where draw_id = $1', values: [drawId] });
-    await tx.query({ text: 'alter table slips enable trigger user' });
-  });
+  const published = entriesOf(bundle).find((entry) => entry.kind === 'bids');
+  expect(published).toMatchObject({ root: await rootNow() });
+  const change = (values: string) =>
+    app.ownerDb.transaction(async (tx) => {
+      await tx.query({ text: 'alter table slips disable trigger user' });
+      await tx.query({ text: `update slips set ${values} where draw_id = $1`, values: [drawId] });
+      await tx.query({ text: 'alter table slips enable trigger user' });
+    });
+  // The next digit, and one point more.
+  for (const [column, step] of [
+    ['picks', 1000],
+    ['points', 1],
+  ] as const) {
+    await change(`${column}[1] = ${column}[1] + ${step}`);
+    expect(published).not.toMatchObject({ root: await rootNow() });
+    await change(`${column}[1] = ${column}[1] - ${step}`);
+    expect(published).toMatchObject({ root: await rootNow() });
+  }
 });
 
 test('steps on two nodes at once add each entry once', async () => {
