@@ -185,4 +185,5 @@ async function main() {
 }
 
 if (values.list) list();
-else process.exitCode = await main();
+// A program that a failed test left behind would keep this process alive.
+else process.exit(await main());
