@@ -101,6 +101,11 @@ test('a day of a cashier: a deposit of a statement is credited, and a payout is 
   await page.getByRole('link', { name: 'Bank statements' }).click();
   await page.getByRole('button', { name: 'Import a statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
+  await expect(upload.getByText('UTF-8, at most 5 MB and 20,000 lines.')).toBeVisible();
+  await upload
+    .getByLabel('CSV file from the bank')
+    .setInputFiles({ name: 'year.csv', mimeType: 'text/csv', buffer: Buffer.alloc(6 * 1024 * 1024, 'a') });
+  await expect(upload.getByText('Choose a file of at most 5 MB')).toBeVisible();
   const csv = 'Date,Narration,UTR,Debit,Credit\n21/11/2026,UPI Rukmini,CASHIER00001,,500.00';
   await upload
     .getByLabel('CSV file from the bank')

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { listMarkets } from './page-models/bets.ts';
-import { financeOperator } from './page-models/cashier.ts';
+import { changeSettings, financeOperator } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
 import { giveReason, newOperator, signIn, signOut } from './page-models/operators.ts';
 import { newPlayer, type Player, post, register, setBetting } from './page-models/players.ts';
@@ -173,6 +173,43 @@ test('[LIM-06] an account with the payout number of an excluded player is shown,
   const refused = await post(server, 'api-fund-request-add', { unique_token: second.token, request_amount: '500' });
   expect(refused).toMatchObject({ status: false });
 });
+
+test('[LIM-06] with the setting of the owner an exclusion gives back open bids, which the console shows as refunded', async ({
+  page,
+  server,
+}) => {
+  const [before, after] = [await addPlayer(server, 'Jaya Rao'), await addPlayer(server, 'Kiran Rao')];
+  const draw = await freshDraw(server);
+  const bid = { pana: 'Single Digit', session: 'Open', digits: '4', points: 20 };
+  for (const { token, mobile } of [before, after]) {
+    await setBetting(server, mobile, true);
+    await expect(() => placeBids(server, token, draw, [bid])).toPass();
+  }
+  await as(server, before, 'api-play-exclude', { length: 'year' });
+  await signIn(page, await newOperator(server, 'owner'), '/operator/settings');
+  const setting = page.getByLabel('Refund open bids at an exclusion');
+  await expect(setting).toHaveValue('no');
+  await setting.selectOption('yes');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(page, 'Save changes', 'story: open bids end with the exclusion');
+  await expect.poll(() => refundsOpenBids(server, after)).toBe(true);
+  await as(server, after, 'api-play-exclude', { length: 'year' });
+  const bids = page.getByRole('table', { name: 'Bids' }).getByRole('row', { name: new RegExp(draw.market) });
+  for (const [player, state] of [
+    [before, 'Pending'],
+    [after, 'Refunded'],
+  ] as const) {
+    await page.goto(`/operator/bids?player=${player.playerId}&drawId=${draw.drawId}`);
+    await expect(bids).toContainText(player.name);
+    await expect(bids).toContainText(state);
+  }
+  await changeSettings(server, { refundExcludedBids: false });
+});
+
+/** Whether the player's screen says that an exclusion gives back open bids. */
+async function refundsOpenBids(server: TestServer, { token }: LimitPlayer): Promise<unknown> {
+  return (await post(server, 'api-play-limits', { unique_token: token })).refunds_open_bids;
+}
 
 test('[LIM-09] a deposit above the limit is listed and returned with the reference of the bank', async ({
   page,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from './fixtures/test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, type TestServer } from './fixtures/test.ts';
 import { financeOperator } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
 import { newOperator, signIn, giveReason } from './page-models/operators.ts';
@@ -151,6 +152,7 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await logIn(phone, player);
 
   await page.getByRole('navigation', { name: 'Records' }).getByRole('link', { name: 'Devices' }).click();
+  await removePasskey(page, server, player.mobile);
   await page
     .getByRole('button', { name: /^Log out .+/ })
     .last()
@@ -159,6 +161,21 @@ test('[OPR-10] log-out and block reach the player’s open app at once, and unbl
   await phone.waitForURL('**/login');
   await context.close();
 });
+
+/** Removes a passkey of the player in the list of devices. The browser of the story has no authenticator to make one. */
+async function removePasskey(page: Page, server: TestServer, mobile: string): Promise<void> {
+  await server.db.query({
+    text: `insert into passkeys (player_id, user_handle, credential_id, public_key, sign_count, name, added_in_session, added_from)
+      select player_id, 'story', $1::bytea, 'story', 0, 'Lost phone', 1, '203.0.113.7' from players where mobile = $2`,
+    values: [mobile, mobile],
+  });
+  await page.reload();
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await expect(passkeys.getByRole('listitem')).toContainText(/^Lost phoneAdded .* · not used yet/);
+  await passkeys.getByRole('button', { name: 'Remove the passkey Lost phone' }).click();
+  await giveReason(page, 'Remove');
+  await expect(passkeys.getByText('No passkeys')).toBeVisible();
+}
 
 test('[OPR-10] a role that may only read sees masked numbers and disabled switches', async ({ page, server }) => {
   const player = newPlayer('Esha Nair');
