@@ -73,6 +73,8 @@ export function spawnServer(
       DATABASE_URL: database.appUrl,
       DATABASE_OWNER_URL: database.ownerUrl,
       ANSWER_DEADLINE_MS: '600000',
+      BID_CROWD_MS: '600000',
+      BID_WAIT_MS: '600000',
       // A process of the lowest priority would not run at all on a busy machine.
       WORKERS_NICENESS: '0',
       LIMIT_BIDS_PER_MINUTE: '1000000',

@@ -6,6 +6,7 @@ import { type PushConfig, pushProblems, toPush } from './push-config.ts';
 import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
 import { loadSms, type SmsConfig, smsKeys } from './sms-config.ts';
 import { loadTracing, type TracingConfig } from './tracing-config.ts';
+import { toWorkers, type WorkersConfig } from './workers-config.ts';
 
 export { ConfigError } from './schema.ts';
 export type { SmsConfig } from './sms-config.ts';
@@ -66,6 +67,8 @@ export type Config = {
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
   /** Longest a player's call may take (platform/http/answer-deadline.ts). */
   answerDeadlineMs: number;
+  /** When bids are refused as busy (betting/bids/queue-room.ts). */
+  bidQueue: { crowdMs: number; maxWaitMs: number };
   /** Requests per minute. The limits per address are loose, because carriers share addresses. */
   limits: {
     loginPerMinute: number;
@@ -81,8 +84,7 @@ export type Config = {
   };
   /** Bytes of large request bodies that a node reads at the same time (platform/http/upload-gate.ts). */
   uploadBytesInFlight: number;
-  /** Worker processes of a node by lane: they read pictures, make files and compute proofs (platform/workers). */
-  workers: { pictures: number; files: number; proofs: number; niceness: number };
+  workers: WorkersConfig;
   /** Prepared files: largest size, and the time after which they are deleted (platform/exports). */
   files: { mostBytes: number; hours: number };
   metricsToken: string | undefined;
@@ -174,11 +176,6 @@ function safetyProblems(raw: RawConfig): string[] {
   return problems;
 }
 
-function workersOf(raw: RawConfig): Config['workers'] {
-  const { WORKERS_PICTURES: pictures, WORKERS_FILES: files, WORKERS_PROOFS: proofs, WORKERS_NICENESS: niceness } = raw;
-  return { pictures, files, proofs, niceness };
-}
-
 function toConfig(raw: RawConfig, sms: SmsConfig): Config {
   return {
     nodeEnv: raw.NODE_ENV,
@@ -217,6 +214,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
     settlementChunkSlips: raw.SETTLEMENT_CHUNK_SLIPS,
     sessions: { playerIdleDays: raw.PLAYER_IDLE_DAYS, operatorIdleMinutes: raw.OPERATOR_IDLE_MINUTES },
     answerDeadlineMs: raw.ANSWER_DEADLINE_MS,
+    bidQueue: { crowdMs: raw.BID_CROWD_MS, maxWaitMs: raw.BID_WAIT_MS },
     limits: {
       loginPerMinute: raw.LIMIT_LOGIN_PER_MINUTE,
       loginPerAddressPerMinute: raw.LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE,
@@ -228,7 +226,7 @@ function toConfig(raw: RawConfig, sms: SmsConfig): Config {
       uploadsPerDay: raw.LIMIT_UPLOADS_PER_DAY,
     },
     uploadBytesInFlight: raw.UPLOAD_MB_IN_FLIGHT * 1024 * 1024,
-    workers: workersOf(raw),
+    workers: toWorkers(raw),
     files: { mostBytes: raw.FILE_MB * 1024 * 1024, hours: raw.FILE_HOURS },
     metricsToken: raw.METRICS_TOKEN,
     tracing: loadTracing(raw),

@@ -206,6 +206,8 @@ export const rawSchema = z.object({
   PLAYER_IDLE_DAYS: count(1, 365, 30),
   OPERATOR_IDLE_MINUTES: count(1, 1_440, 30),
   ANSWER_DEADLINE_MS: count(100, 3_600_000, 4_500),
+  BID_CROWD_MS: count(0, 3_600_000, 500),
+  BID_WAIT_MS: count(100, 3_600_000, 800),
   LIMIT_LOGIN_PER_MINUTE: count(1, 1_000_000, 10),
   LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: count(1, 1_000_000, 120),
   LIMIT_OTP_PER_MINUTE: count(1, 1_000_000, 6),

@@ -81,6 +81,8 @@ const TEST_ENV = {
   LIMIT_OTP_PER_ADDRESS_PER_MINUTE: '100000',
   // On a busy machine a slow response must not become a refusal, and a process of low priority would not run at all.
   ANSWER_DEADLINE_MS: '600000',
+  BID_CROWD_MS: '600000',
+  BID_WAIT_MS: '600000',
   WORKERS_NICENESS: '0',
   OTP_RESEND_SECONDS: '0',
   LIMIT_BIDS_PER_MINUTE: '100000',

@@ -8,7 +8,9 @@ import {
 } from '../../platform/db/db-errors.ts';
 import { CommitIndefiniteError } from '../../platform/db/db.ts';
 import { fail, type Result } from '../../platform/result.ts';
+import { createQueueRoom } from './queue-room.ts';
 import type { Submission } from './submission.ts';
+import { createWaitDeadline } from './wait-deadline.ts';
 
 /**
  * A submission that place_bids accepted. `balancePaise` is the balance after the stake. `acceptedAtMs` is unix ms.
@@ -25,21 +27,40 @@ export type Placed = {
 export type PlaceResult = Result<Placed, ErrorCode>;
 
 export type BidQueue = {
-  /** Queues a submission and resolves with its outcome. Resolves with `busy` at once when the queue is full. */
+  /**
+   * Queues a submission and resolves with its outcome. Resolves with `busy` at once when the queue has no room, and
+   * after `maxWaitMs` when no batch has taken the submission.
+   */
   submit(submission: Submission): Promise<PlaceResult>;
+  /** Whether the queue takes another submission. Ask before a request costs any work. */
+  hasRoom(): boolean;
   /** Number of queued submissions. */
   waiting(): number;
 };
 
-type Waiting = { submission: Submission; resolve: (result: PlaceResult) => void; reject: (error: unknown) => void };
+type Waiting = {
+  submission: Submission;
+  sinceMs: number;
+  resolve: (result: PlaceResult) => void;
+  reject: (error: unknown) => void;
+};
+
+/** Why a submission is refused as busy: the queue is full, or no batch took the submission in time. */
+export type QueueRefusal = 'full' | 'late';
 
 export type QueueOptions = {
   /** Runs one batch in one statement and returns a result per submission, in order. */
   run: (batch: readonly Submission[]) => Promise<PlaceResult[]>;
   /** Called after each batch with its size and duration. */
   onBatch?: (size: number, durationMs: number) => void;
+  /** Called for each submission that the queue refuses. */
+  onRefusal?: (why: QueueRefusal) => void;
   maxBatch?: number;
   maxWaiting?: number;
+  /** How long more than two full batches may wait (queue-room.ts). Without it, until `maxWaiting`. */
+  crowdMs?: number;
+  /** The longest wait for a batch. Without it, a submission waits until a batch takes it. */
+  maxWaitMs?: number;
 };
 
 /**
@@ -47,11 +68,26 @@ export type QueueOptions = {
  * starts at once. Submissions that arrive while a batch runs wait and then share a batch, so they share one commit.
  * `evenShare` sets the size of the next batch.
  */
-export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_000 }: QueueOptions): BidQueue {
+export function createBidQueue(options: QueueOptions): BidQueue {
+  const {
+    run,
+    onBatch,
+    onRefusal,
+    maxBatch = 200,
+    maxWaiting = 5_000,
+    crowdMs = Infinity,
+    maxWaitMs = Infinity,
+  } = options;
   const runBatch = createBatchRunner(run);
+  const hasRoom = createQueueRoom({ maxWaiting, crowd: 2 * maxBatch, crowdMs, nowMs: () => performance.now() });
   let waiting: Waiting[] = [];
   let running = false;
   let lastSize = 0;
+  const startDeadline = createWaitDeadline(maxWaitMs, (untilMs) => {
+    const inTime = waiting.findIndex(({ sinceMs }) => sinceMs > untilMs);
+    for (const { resolve } of waiting.splice(0, inTime < 0 ? waiting.length : inTime)) refuse(resolve, 'late');
+    return waiting[0]?.sinceMs;
+  });
 
   async function drain(): Promise<void> {
     running = true;
@@ -71,20 +107,27 @@ export function createBidQueue({ run, onBatch, maxBatch = 200, maxWaiting = 5_00
     }
   }
 
+  function refuse(resolve: Waiting['resolve'], why: QueueRefusal): void {
+    onRefusal?.(why);
+    resolve(fail('busy'));
+  }
+
   return {
     submit: (submission) =>
       new Promise((resolve, reject) => {
-        if (waiting.length >= maxWaiting) {
-          resolve(fail('busy'));
+        if (!hasRoom(waiting.length)) {
+          refuse(resolve, 'full');
           return;
         }
-        waiting.push({ submission, resolve, reject });
+        waiting.push({ submission, sinceMs: performance.now(), resolve, reject });
+        startDeadline();
         // Start one tick later, so requests parsed in the same turn of the event loop share a batch.
         if (!running) {
           running = true;
           setImmediate(() => void drain());
         }
       }),
+    hasRoom: () => hasRoom(waiting.length),
     waiting: () => waiting.length,
   };
 }

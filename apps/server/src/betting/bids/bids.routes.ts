@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AnyCall, type SignedLeaf, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
 import { type Family, formatAmount } from '@surahi/game';
+import type { onRequestHookHandler } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import { endOfTurn } from '../../platform/http/end-of-turn.ts';
+import { sendFailure } from '../../platform/http/failures.ts';
 import { hasSessionCookie } from '../../platform/http/identity.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
@@ -12,9 +15,9 @@ import { isBidUnsafe } from '../fair-draws/index.ts';
 import { checkPerson } from '../../players/breaks/index.ts';
 import { passOlderClient } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
-import { type BidQueue, createBidQueue, type Placed, type PlaceResult } from './bid-queue.ts';
+import { type BidQueue, createBidQueue, type Placed, type PlaceResult, type QueueRefusal } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
-import { placeBid, type PlaceBidDependencies } from './place-bid.ts';
+import { placeBid, type PlaceBidDependencies, type Receipt } from './place-bid.ts';
 import { withAcceptances } from './sign-batch.ts';
 import type { Submission } from './submission.ts';
 
@@ -34,49 +37,67 @@ export function registerBidCalls(context: AppContext): void {
   };
 
   function register(call: SubmitCall, family: Family): void {
-    context.registerPlayerCall(call, async ({ body, player, request, reply }) => {
-      if (!limit.take(String(player.playerId))) {
-        reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
-        return fail('rate_limited');
-      }
-      if (context.config.exclusion.registerUrl !== undefined) {
-        const refused = await checkPerson(context, player.playerId);
-        if (refused !== undefined) return refused;
-      }
-      const place = () =>
-        placeBid(dependencies, {
-          family,
-          playerId: player.playerId,
-          outerGameId: body.game_id,
-          batch: body.new_result,
-          submissionId: body.submission_id,
-        });
-      let placed = await place();
-      if (!placed.ok && placed.code === 'reality_check' && !hasSessionCookie(request, context.config)) {
-        const submissionId = body.submission_id ?? randomUUID();
-        if (await passOlderClient(context.db, player.playerId, submissionId)) placed = await place();
-      }
-      count.submission(family, placed.ok ? 'accepted' : placed.code);
-      if (!placed.ok) return placed;
-      context.events.publish(walletsMoved, [player.playerId]);
-      const { value } = placed;
-      count.bids(family, value.bidIds.length);
-      return {
-        ok: true,
-        body: {
-          balance: formatAmount(value.balancePaise),
-          submission_id: value.submissionId,
-          bid_ids: value.bidIds,
-          accepted_at: value.acceptedAtMs,
-          ...signedFields(value),
-        },
-      };
-    });
+    context.registerPlayerCall(
+      call,
+      async ({ body, player, request, reply }) => {
+        if (!limit.take(String(player.playerId))) {
+          reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
+          return fail('rate_limited');
+        }
+        if (context.config.exclusion.registerUrl !== undefined) {
+          const refused = await checkPerson(context, player.playerId);
+          if (refused !== undefined) return refused;
+        }
+        const place = () =>
+          placeBid(dependencies, {
+            family,
+            playerId: player.playerId,
+            outerGameId: body.game_id,
+            batch: body.new_result,
+            submissionId: body.submission_id,
+          });
+        let placed = await place();
+        if (!placed.ok && placed.code === 'reality_check' && !hasSessionCookie(request, context.config)) {
+          const submissionId = body.submission_id ?? randomUUID();
+          if (await passOlderClient(context.db, player.playerId, submissionId)) placed = await place();
+        }
+        count.submission(family, placed.ok ? 'accepted' : placed.code);
+        if (!placed.ok) return placed;
+        context.events.publish(walletsMoved, [player.playerId]);
+        const { value } = placed;
+        count.bids(family, value.bidIds.length);
+        return { ok: true, body: receiptFields(value) };
+      },
+      { onRequest: refuseWhenFull(queue, () => count.submission(family, 'busy')) },
+    );
   }
 
   register(submitMainBid, 'main');
   register(sameShape(submitStarlineBid), 'starline');
   register(sameShape(submitGaliBid), 'gali');
+}
+
+/**
+ * Refuses a request while the queue has no room, before its body is read and its session is looked up. In a crowd the
+ * node spends its time on the submissions that it can place. A refused one is not placed, so the client may repeat it.
+ */
+function refuseWhenFull({ hasRoom, countRefusal }: MeteredQueue, countOutcome: () => void): onRequestHookHandler {
+  return (request, reply, done) => {
+    if (hasRoom()) return done();
+    countRefusal('full');
+    countOutcome();
+    void endOfTurn().then(() => sendFailure(reply, 'busy', { extra: request.routeOptions.config.emptyLists }));
+  };
+}
+
+function receiptFields(receipt: Receipt) {
+  return {
+    balance: formatAmount(receipt.balancePaise),
+    submission_id: receipt.submissionId,
+    bid_ids: receipt.bidIds,
+    accepted_at: receipt.acceptedAtMs,
+    ...signedFields(receipt),
+  };
 }
 
 function signedFields({ acceptances }: Placed): { acceptances?: SignedLeaf[] } {
@@ -128,7 +149,9 @@ function sameShape(call: AnyCall & Pick<SubmitCall, 'request' | 'response' | 're
   return call;
 }
 
-function meteredQueue(context: AppContext): BidQueue {
+type MeteredQueue = BidQueue & { countRefusal: (why: QueueRefusal) => void };
+
+function meteredQueue(context: AppContext): MeteredQueue {
   const sizes = new Histogram({
     name: 'surahi_bid_batch_size',
     help: 'Submissions per batch',
@@ -141,7 +164,17 @@ function meteredQueue(context: AppContext): BidQueue {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     registers: [context.metrics],
   });
+  const refusals = new Counter({
+    name: 'surahi_bid_queue_refused_total',
+    help: 'Submissions refused as busy: the queue was full, or no batch took them in time',
+    labelNames: ['why'],
+    registers: [context.metrics],
+  });
+  const ofReason = { full: refusals.labels('full'), late: refusals.labels('late') };
+  const countRefusal = (why: QueueRefusal): void => ofReason[why].inc();
   const queue = createBidQueue({
+    ...context.config.bidQueue,
+    onRefusal: countRefusal,
     run: (batch) =>
       context.tracing.span('bid batch', { 'surahi.submissions': batch.length }, () => runBatch(context, batch), batch),
     onBatch: (size, durationMs) => {
@@ -152,6 +185,7 @@ function meteredQueue(context: AppContext): BidQueue {
   gaugeOf(context, 'surahi_bid_queue_waiting', 'Submissions waiting for the next batch', () => queue.waiting());
   return {
     ...queue,
+    countRefusal,
     submit: (submission) => {
       context.tracing.mark(submission);
       return queue.submit(submission);

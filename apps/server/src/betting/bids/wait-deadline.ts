@@ -1,0 +1,16 @@
+/**
+ * Ends waits after `maxWaitMs` with one timer for a whole queue. `endWaits` ends the waits that began at `untilMs` or
+ * before, and returns the beginning of the oldest other wait. The times are those of performance.now(). Call the
+ * returned function when a wait begins.
+ */
+export function createWaitDeadline(maxWaitMs: number, endWaits: (untilMs: number) => number | undefined): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  function runOut(): void {
+    const untilMs = performance.now() - maxWaitMs;
+    const oldestMs = endWaits(untilMs);
+    timer = oldestMs === undefined ? undefined : setTimeout(runOut, oldestMs - untilMs).unref();
+  }
+  return () => {
+    if (maxWaitMs !== Infinity) timer ??= setTimeout(runOut, maxWaitMs).unref();
+  };
+}
