@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { median } from './report.ts';
 
 export type LoadOptions = {
-  port: number;
+  /** The port of a node, or those of several: each gets an equal part of the connections. */
+  port: number | readonly number[];
   path: string;
   connections: number;
   durationMs: number;
@@ -33,7 +34,10 @@ export async function runLoad(options: LoadOptions): Promise<LoadReport> {
   let firstRefusal = '';
   const shared = Buffer.allocUnsafe(1 << 16);
   // Connections open before the clock starts.
-  const lanes = await Promise.all(Array.from({ length: options.connections }, () => openLane(options.port, shared)));
+  const ports = typeof options.port === 'number' ? [options.port] : options.port;
+  const lanes = await Promise.all(
+    Array.from({ length: options.connections }, (_, nth) => openLane(ports[nth % ports.length] ?? 0, shared)),
+  );
   const startedAt = performance.now() + (options.warmUpMs ?? 0);
   const endAt = startedAt + options.durationMs;
 
@@ -121,7 +125,7 @@ async function openLane(port: number, shared: Buffer): Promise<Lane> {
 }
 
 /** The body of an answer; undefined until all of it has arrived. */
-function wholeBody(answer: string): string | undefined {
+export function wholeBody(answer: string): string | undefined {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
   const at = answer.indexOf(LENGTH);

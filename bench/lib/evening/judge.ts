@@ -1,0 +1,127 @@
+import type { Goal } from '../measurements.ts';
+import type { Quantiles } from './latencies.ts';
+import type { PhaseName, PlayerCallName } from './plan.ts';
+import type { CallFigures } from './tally.ts';
+
+/** What one evening found. Rates are per second, times in ms. */
+export type Evening = {
+  oneClientP99: number;
+  maximum: number;
+  figures: readonly CallFigures[];
+  peakSeconds: number;
+  late: { sent: number; accepted: number; stored: number };
+  /** Slips in the database that were accepted during the evening. */
+  slips: number;
+  settlementsOpen: number;
+  problems: readonly string[];
+  streams: { wanted: number; broken: number; results: readonly { heard: number }[] };
+};
+
+/** A call may take so many times its p99 with one client. */
+const P99_TIMES = 5;
+/** At twice the maximum, so much of the maximum must still be accepted. The generator takes its part of the machine. */
+const KEPT_SHARE = 0.5;
+const BUSY_WITHIN_MS = 1_000;
+/** Refusals that a draw's end explains. */
+const CLOSED = new Set(['open_session_closed', 'draw_closed']);
+
+/** The figures of a call in a phase. */
+export function figuresOf(evening: Pick<Evening, 'figures'>, call: PlayerCallName, phase: PhaseName): CallFigures {
+  const found = evening.figures.find((one) => one.call === call && one.phase === phase);
+  return found ?? { call, phase, sent: 0, ok: NOTHING, busy: NOTHING, others: {} };
+}
+
+const NOTHING: Quantiles = { count: 0, p50: Number.NaN, p99: Number.NaN, p999: Number.NaN, max: Number.NaN };
+
+/** The share of a call's requests that were told busy. */
+export function busyShare({ sent, busy }: CallFigures): number {
+  return sent === 0 ? 0 : busy.count / sent;
+}
+
+/** Judges an evening by its goals. */
+export function judgeEvening(evening: Evening): Goal[] {
+  return [...judgeSpeed(evening), ...judgeTruth(evening)];
+}
+
+function judgeSpeed(evening: Evening): Goal[] {
+  const [base, peak] = [figuresOf(evening, 'bid', 'base'), figuresOf(evening, 'bid', 'peak')];
+  const limitMs = P99_TIMES * evening.oneClientP99;
+  const times = (ms: number): string => `${ms.toFixed(1)} ms, ${(ms / evening.oneClientP99).toFixed(1)} times`;
+  const kept = peak.ok.count / evening.peakSeconds / evening.maximum;
+  return [
+    {
+      text: `base rate: p99 of bids at most ${P99_TIMES} times one client`,
+      met: base.ok.p99 <= limitMs,
+      actual: times(base.ok.p99),
+    },
+    {
+      text: `twice the maximum: at least ${KEPT_SHARE} of the maximum accepted`,
+      met: kept >= KEPT_SHARE,
+      actual: kept.toFixed(2),
+    },
+    {
+      text: 'twice the maximum: the others told busy within 1 s',
+      met: peak.busy.count > 0 && peak.busy.max <= BUSY_WITHIN_MS,
+      actual: `${(busyShare(peak) * 100).toFixed(0)} % busy, slowest ${peak.busy.max.toFixed(0)} ms`,
+    },
+    {
+      text: `twice the maximum: p99 of accepted bids at most ${P99_TIMES} times one client`,
+      met: peak.ok.p99 <= limitMs,
+      actual: times(peak.ok.p99),
+    },
+  ];
+}
+
+function judgeTruth(evening: Evening): Goal[] {
+  const { late, figures, slips, streams } = evening;
+  const bids = figures.filter(({ call }) => call === 'bid');
+  const accepted = bids.reduce((sum, { ok }) => sum + ok.count, 0);
+  const unknown = bids.reduce((sum, { others }) => sum + countOf(others, (code) => UNKNOWN.has(code)), 0);
+  const wrong = wrongAnswers(figures);
+  const books = [...evening.problems];
+  if (evening.settlementsOpen > 0) books.push(`${evening.settlementsOpen} settlements open`);
+  const isHeard = streams.broken === 0 && streams.results.every(({ heard }) => heard === streams.wanted);
+  return [
+    {
+      text: 'no bid accepted after its cut-off',
+      met: late.sent > 0 && late.accepted === 0 && late.stored === 0,
+      actual: `${late.accepted} of ${late.sent} late ones`,
+    },
+    {
+      text: 'every answer is an acceptance, busy, or the end of a draw',
+      met: wrong.length === 0,
+      actual: wrong.length === 0 ? 'all' : wrong.join(', '),
+    },
+    {
+      text: 'every accepted bid stored, no other',
+      met: slips >= accepted && slips <= accepted + unknown,
+      actual: `${accepted} accepted, ${slips} stored`,
+    },
+    { text: 'books balanced', met: books.length === 0, ...(books[0] === undefined ? {} : { actual: books[0] }) },
+    {
+      text: 'every stream received every result',
+      met: isHeard,
+      actual: `${streams.results.length} results, ${streams.broken} streams broken`,
+    },
+  ];
+}
+
+/** Outcomes that leave open whether a bid was placed. */
+const UNKNOWN = new Set(['indefinite', 'lost', 'unanswered']);
+
+function countOf(others: Readonly<Record<string, number>>, counts: (code: string) => boolean): number {
+  return Object.entries(others).reduce((sum, [code, count]) => sum + (counts(code) ? count : 0), 0);
+}
+
+/** Answers that nothing explains, such as `bid lost: 3`. Strangers who log in in a crowd may be told to wait. */
+function wrongAnswers(figures: readonly CallFigures[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { call, others } of figures) {
+    for (const [code, count] of Object.entries(others)) {
+      if (call === 'bid' && CLOSED.has(code)) continue;
+      if (call === 'log-in' && code === 'rate_limited') continue;
+      counts.set(`${call} ${code}`, (counts.get(`${call} ${code}`) ?? 0) + count);
+    }
+  }
+  return [...counts].map(([name, count]) => `${name}: ${count}`);
+}

@@ -1,0 +1,87 @@
+import type { Stretch } from './arrivals.ts';
+
+/** The calls of players in an evening. */
+export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'deposit', 'withdrawal'] as const;
+export type PlayerCallName = (typeof PLAYER_CALLS)[number];
+
+/**
+ * base: the usual rate. rise: towards twice the maximum. peak: twice the maximum, up to the cut-off. after: the usual
+ * rate again, on closed draws.
+ */
+export const PHASES = ['base', 'rise', 'peak', 'after'] as const;
+export type PhaseName = (typeof PHASES)[number];
+
+export type Phase = { name: PhaseName; fromMs: number; toMs: number };
+
+/** A draw takes bids on its open session until its cut-off, in ms since the start. */
+export type EveningDraw = { marketId: number; drawId: string; cutOffMs: number };
+
+export type Plan = {
+  phases: readonly Phase[];
+  rates: Readonly<Record<PlayerCallName, readonly Stretch[]>>;
+  /** The moments of results, in ms since the start: one draw each. */
+  resultsMs: readonly number[];
+  /** The last cut-off, in ms since the start. */
+  cutOffMs: number;
+};
+
+const RESULT_EVERY_MS = 30_000;
+/** A draw closes so long before its result. */
+const CLOSED_BEFORE_MS = 5_000;
+/** Bids go on after the last cut-off, so that late ones exist. */
+const AFTER_MS = 5_000;
+
+/** Calls per second, besides bids. A log-in takes 14 ms of a core. */
+const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
+  lists: 100,
+  wallet: 50,
+  history: 10,
+  'log-in': 2,
+  deposit: 1,
+  withdrawal: 1,
+};
+
+/**
+ * The schedule of an evening. Bids arrive at a quarter of `maximum` (the closed-loop maximum, per second). In the last
+ * minute they rise to twice the maximum, within a third of that minute. An evening of less than two minutes gives half
+ * of its time to the last minute.
+ */
+export function planEvening(minutes: number, maximum: number): Plan {
+  const cutOffMs = minutes * 60_000;
+  const lastMs = Math.min(60_000, cutOffMs / 2);
+  const [riseMs, peakMs, endMs] = [cutOffMs - lastMs, cutOffMs - (lastMs * 2) / 3, cutOffMs + AFTER_MS];
+  const [base, peak] = [maximum / 4, maximum * 2];
+  const flat = (perSecond: number): Stretch[] => [
+    { fromMs: 0, toMs: endMs, fromPerSecond: perSecond, toPerSecond: perSecond },
+  ];
+  const bid: Stretch[] = [
+    { fromMs: 0, toMs: riseMs, fromPerSecond: base, toPerSecond: base },
+    { fromMs: riseMs, toMs: peakMs, fromPerSecond: base, toPerSecond: peak },
+    { fromMs: peakMs, toMs: cutOffMs, fromPerSecond: peak, toPerSecond: peak },
+    { fromMs: cutOffMs, toMs: endMs, fromPerSecond: base, toPerSecond: base },
+  ];
+  const others = Object.fromEntries(Object.entries(OTHERS).map(([name, rate]) => [name, flat(rate)]));
+  const results = Math.ceil(cutOffMs / RESULT_EVERY_MS) - 1;
+  return {
+    phases: [
+      { name: 'base', fromMs: 0, toMs: riseMs },
+      { name: 'rise', fromMs: riseMs, toMs: peakMs },
+      { name: 'peak', fromMs: peakMs, toMs: cutOffMs },
+      { name: 'after', fromMs: cutOffMs, toMs: endMs },
+    ],
+    // Every call but the bid is a key of OTHERS.
+    rates: { bid, ...(others as Record<Exclude<PlayerCallName, 'bid'>, Stretch[]>) },
+    resultsMs: Array.from({ length: results }, (_, nth) => (nth + 1) * RESULT_EVERY_MS),
+    cutOffMs,
+  };
+}
+
+/** When the draw of a result closes, in ms since the start. */
+export function cutOffOfResult(resultMs: number): number {
+  return resultMs - CLOSED_BEFORE_MS;
+}
+
+/** The phase of a moment. */
+export function phaseAt(phases: readonly Phase[], ms: number): PhaseName {
+  return phases.find(({ toMs }) => ms < toMs)?.name ?? 'after';
+}

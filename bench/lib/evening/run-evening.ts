@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BenchCluster, BenchDatabase } from '../cluster.ts';
+import { addOperator, signIn } from '../console-pages.ts';
+import { type LoadReport, runLoad } from '../load.ts';
+import { median } from '../report.ts';
+import { type BenchServer, startBenchServer } from '../server.ts';
+import { warmSessions } from '../tokens.ts';
+import { createBodies, drawsOf } from './bodies.ts';
+import { type ConsoleFigures, type EveningConsole, openConsole } from './console-evening.ts';
+import type { CrowdResult } from './crowd-process.ts';
+import { startCrowd, startStreams, type Streams } from './generators.ts';
+import { type EveningDraw, type Plan, planEvening } from './plan.ts';
+import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, type Stored } from './world.ts';
+
+export type EveningOptions = { nodes: number; streams: number; minutes: number; players: number };
+
+/** The time of one result: from the operator's click until the nodes have told every stream. */
+type ResultHeard = { heard: number; halfMs: number; allMs: number };
+
+export type EveningRun = {
+  plan: Plan;
+  oneClient: LoadReport;
+  maximum: LoadReport;
+  crowd: CrowdResult;
+  console: ConsoleFigures;
+  results: ResultHeard[];
+  broken: number;
+  stored: Stored;
+};
+
+const ONE_CLIENT_MS = 10_000;
+const MAXIMUM_MS = 10_000;
+const MAXIMUM_CONNECTIONS = 256;
+/** Connections of the crowd at the start, on all nodes together. */
+const LINES = 2_000;
+/** Between the last message to the generators and the first arrival. */
+const LEAD_MS = 2_000;
+
+/** Starts the nodes and runs one evening on them. */
+export async function runEvening(cluster: BenchCluster, options: EveningOptions): Promise<EveningRun> {
+  const database = await cluster.database(`bench_evening_${options.nodes}`);
+  // The rates are not known yet. The moments of the results depend on the minutes alone.
+  const { resultsMs } = planEvening(options.minutes, 1);
+  const world = await seedEvening(database, { players: options.players, results: resultsMs.length });
+  await addOperator(database);
+  const texts = await startTextSink();
+  const nodes: BenchServer[] = [];
+  try {
+    for (let node = 0; node < options.nodes; node += 1) {
+      nodes.push(await startBenchServer(database, { SMS_URL: texts.url, ...LOOSE_LIMITS }));
+    }
+    const run = await onNodes({ cluster, database, world, ports: nodes.map(({ port }) => port), options });
+    return run;
+  } finally {
+    for (const node of nodes) await node.stop();
+    texts.stop();
+    await cluster.release(database);
+  }
+}
+
+const LOOSE_LIMITS = {
+  LIMIT_LOGIN_PER_MINUTE: '1000000',
+  LIMIT_LOGIN_PER_ADDRESS_PER_MINUTE: '1000000',
+  LIMIT_STREAMS_PER_ADDRESS: '20000',
+};
+
+type Scene = {
+  cluster: BenchCluster;
+  database: BenchDatabase;
+  world: EveningWorld;
+  ports: readonly number[];
+  options: EveningOptions;
+};
+
+async function onNodes(scene: Scene): Promise<EveningRun> {
+  const { cluster, database, world, ports, options } = scene;
+  for (const port of ports) await warmSessions(port, options.players);
+  await closedLoop(scene, MAXIMUM_CONNECTIONS, 2_000);
+  await cluster.tidy(database);
+  const oneClient = await closedLoop(scene, 1, ONE_CLIENT_MS);
+  const streams = await startStreams({ ports, streams: options.streams });
+  try {
+    const maximum = await closedLoop(scene, MAXIMUM_CONNECTIONS, MAXIMUM_MS);
+    await cluster.tidy(database);
+    const plan = planEvening(options.minutes, maximum.perSecond);
+    const draws = drawsOf(plan, world.draws);
+    const lines = Math.ceil(LINES / ports.length);
+    const crowd = await startCrowd({
+      ports,
+      lines,
+      mostLines: 2 * LINES,
+      plan,
+      world: { ...world, draws: [...draws] },
+    });
+    const startMs = Date.now() + LEAD_MS;
+    await setCutOffs(database, draws, startMs);
+    const base = `http://127.0.0.1:${ports[0]}`;
+    const office = openConsole(base, await signIn(base));
+    try {
+      const sent = crowd.run(startMs);
+      await sleep(startMs - Date.now());
+      office.start();
+      const [result, results] = await Promise.all([sent, declareAll({ plan, draws, startMs, streams, office })]);
+      const console = await office.stop();
+      const stored = await readStored(database, startMs);
+      const broken = await streams.broken();
+      return { plan, oneClient, maximum, crowd: result, console, results, broken, stored };
+    } finally {
+      crowd.stop();
+    }
+  } finally {
+    streams.stop();
+  }
+}
+
+/** Submits single bids by random players, each connection one after the other, as fast as answers come. */
+function closedLoop({ world, ports, options }: Scene, connections: number, durationMs: number): Promise<LoadReport> {
+  const plan = planEvening(options.minutes, 1);
+  const bodyOf = createBodies({ ...world, draws: drawsOf(plan, world.draws) }, plan);
+  return runLoad({
+    port: ports,
+    path: bodyOf('bid', 0).path,
+    connections,
+    durationMs,
+    warmUpMs: 1_000,
+    body: () => bodyOf('bid', 0).body,
+    accepts: (answer) => answer.includes('"status":true'),
+  });
+}
+
+type Declaring = {
+  plan: Plan;
+  draws: readonly EveningDraw[];
+  startMs: number;
+  streams: Streams;
+  office: EveningConsole;
+};
+
+/** Declares each result at its moment, and measures when the streams hear of it. */
+async function declareAll({ plan, draws, startMs, streams, office }: Declaring): Promise<ResultHeard[]> {
+  const results: ResultHeard[] = [];
+  for (const [nth, resultMs] of plan.resultsMs.entries()) {
+    await sleep(Math.max(0, startMs + resultMs - ENTER_BEFORE_MS - Date.now()));
+    const declare = await office.enter(draws[nth]?.drawId ?? '');
+    await sleep(Math.max(0, startMs + resultMs - Date.now()));
+    let clickedMs = Number.NaN;
+    const { heardAtMs } = await streams.during(async () => {
+      clickedMs = performance.timeOrigin + performance.now();
+      await declare();
+    });
+    const waits = heardAtMs.map((at) => at - clickedMs).sort((left, right) => left - right);
+    results.push({ heard: waits.length, halfMs: median(waits), allMs: waits.at(-1) ?? Number.NaN });
+  }
+  return results;
+}
+
+/** An operator enters a result so long before declaring it. The draw has closed by then. */
+const ENTER_BEFORE_MS = 2_000;
