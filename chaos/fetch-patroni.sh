@@ -1,6 +1,7 @@
 #!/bin/sh
-# Downloads Debian's Patroni, etcd, HAProxy and PostgreSQL 18 for `npm run chaos -- failover`. The packages are unpacked into a
-# folder, not installed: the packages of this machine do not change. Needs apt-get, dpkg-deb and 600 MB. Run as root:
+# Downloads Debian's Patroni, etcd, HAProxy, nginx and PostgreSQL 18 for `npm run chaos -- failover` and `cluster`, and iproute2 and
+# iptables for the networks of `cluster`. The packages are unpacked into a folder, not installed: the packages of this machine do not
+# change. Needs apt-get, dpkg-deb and 600 MB. Run as root:
 #   chaos/fetch-patroni.sh [folder]
 # SUITE and MIRROR override Debian's suite and mirror. Set SURAHI_PATRONI for the scenario when you choose another folder.
 # Patroni must be 4.1 or newer, which Debian has from forky on: 3.0.2 loses the leader with the etcd v3 protocol.
@@ -9,8 +10,9 @@ root=${1:-${SURAHI_PATRONI:-/var/tmp/surahi-patroni}}
 suite=${SUITE:-forky}
 mirror=${MIRROR:-http://deb.debian.org/debian}
 keys=/usr/share/keyrings/debian-archive-keyring.gpg
-# programs that the packages call without depending on them, Patroni's etcd client, and HAProxy
-extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy pgbouncer'
+# programs that the packages call without depending on them, Patroni's etcd client, and the proxies and tools of the networks
+extra='base-files bash dash coreutils findutils grep sed hostname python3-psycopg2 python3-etcd haproxy pgbouncer nginx iproute2
+  iptables'
 
 apt=$(mktemp -d /var/tmp/surahi-apt-XXXXXX)
 trap 'rm -rf "$apt"' EXIT
@@ -36,7 +38,7 @@ chmod 755 "$root"
 chmod 1777 "$root/tmp"
 # the packages' own scripts would do this: without it Patroni compiles itself at every start
 chroot "$root" /usr/bin/python3 -m compileall -q /usr/lib/python3 >/dev/null || true
-for program in 'patroni --version' 'etcd --version' 'haproxy -v' '/usr/lib/postgresql/18/bin/postgres --version'; do
+for program in 'patroni --version' 'etcd --version' 'haproxy -v' 'nginx -v' 'ip -V' 'iptables-nft -V' '/usr/lib/postgresql/18/bin/postgres --version'; do
   # shellcheck disable=SC2086
   chroot "$root" /usr/bin/env $program | head -1
 done

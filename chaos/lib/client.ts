@@ -13,18 +13,23 @@ export type Client = {
 const PATIENCE_MS = 600_000;
 
 /** Posts JSON as an app does: on keep-alive connections, with a deadline of `timeoutMs`. */
-export function createClient(port: number, options: { timeoutMs?: number; sockets?: number } = {}): Client {
+export function createClient(
+  port: number,
+  options: { host?: string; timeoutMs?: number; sockets?: number } = {},
+): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: options.sockets ?? 64 });
   const timeoutMs = options.timeoutMs ?? PATIENCE_MS;
   return {
     port,
-    post: (path, body, headers) => post({ agent, port, path, body, timeoutMs, headers }),
+    post: (path, body, headers) =>
+      post({ agent, host: options.host ?? '127.0.0.1', port, path, body, timeoutMs, headers }),
     close: () => agent.destroy(),
   };
 }
 
 type Post = {
   agent: Agent;
+  host: string;
   port: number;
   path: string;
   body: string;
@@ -32,7 +37,7 @@ type Post = {
   headers?: Record<string, string> | undefined;
 };
 
-function post({ agent, port, path, body, timeoutMs, headers }: Post): Promise<Answer | Lost> {
+function post({ agent, host, port, path, body, timeoutMs, headers }: Post): Promise<Answer | Lost> {
   const sentMs = performance.now();
   const ms = (): number => performance.now() - sentMs;
   return new Promise((resolve) => {
@@ -40,7 +45,7 @@ function post({ agent, port, path, body, timeoutMs, headers }: Post): Promise<An
     const call = request(
       {
         agent,
-        host: '127.0.0.1',
+        host,
         port,
         path,
         method: 'POST',

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { isReadOnly } from '../../apps/server/src/platform/db/db-errors.ts';
+import { watchGap } from './cluster/gap.ts';
 import type { FailoverScene } from './failover-scene.ts';
 import { type PatroniNode, urlOf } from './patroni.ts';
 import { pause } from './random.ts';
@@ -43,7 +44,7 @@ export async function failOver(scene: FailoverScene, fault: Fault, accepted: () 
     heal(old, fault);
   }
   const wholeMs = await scene.cluster.whole();
-  return { fault, from: old.name, to: next.name, gapMs: gap.stop(), apart, wholeMs };
+  return { fault, from: old.name, to: next.name, gapMs: gap.stop().gapMs, apart, wholeMs };
 }
 
 /** Kills both standbys for `forMs`. Returns the number of requests acknowledged in that time, without the first second. */
@@ -109,22 +110,4 @@ async function untilWorking(scene: FailoverScene, old: PatroniNode, accepted: ()
     if (performance.now() - startedMs > FAILS_OVER_WITHIN_MS) throw new Error('no other node took over in time');
     await pause(20);
   }
-}
-
-/** Measures the longest time in which the count of acknowledged requests does not grow. */
-function watchGap(accepted: () => number): { stop(): number } {
-  let [count, sinceMs, longestMs] = [accepted(), performance.now(), 0];
-  const look = (): void => {
-    const now = performance.now();
-    longestMs = Math.max(longestMs, now - sinceMs);
-    if (accepted() > count) [count, sinceMs] = [accepted(), now];
-  };
-  const timer = setInterval(look, 20);
-  return {
-    stop: () => {
-      clearInterval(timer);
-      look();
-      return longestMs;
-    },
-  };
 }

@@ -1,9 +1,11 @@
-import type { PatroniNode } from './patroni.ts';
 import { pause } from './random.ts';
 
-export type LeaderWatch = {
+/** A node that can be asked whether it leads; undefined without an answer. */
+type Asked = { isLeader(): Promise<boolean | undefined> };
+
+export type LeaderWatch<Node> = {
   /** The node that calls itself the leader; undefined when none does, or when the leader has not answered for a while. */
-  leader(): PatroniNode | undefined;
+  leader(): Node | undefined;
   /** The number of rounds in which two nodes called themselves the leader. */
   twoLeaders(): number;
   stop(): Promise<void>;
@@ -15,8 +17,8 @@ const ASK_EVERY_MS = 300;
 const SILENT_ROUNDS = 3;
 
 /** Polls all nodes for the leader until `stop`. */
-export async function watchLeader(nodes: readonly PatroniNode[]): Promise<LeaderWatch> {
-  let leader: PatroniNode | undefined;
+export async function watchLeader<Node extends Asked>(nodes: readonly Node[]): Promise<LeaderWatch<Node>> {
+  let leader: Node | undefined;
   let [twoLeaders, silent] = [0, 0];
   let stopped = false;
 

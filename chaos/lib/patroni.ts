@@ -5,6 +5,7 @@ import { freePort } from '../../apps/server/src/platform/postgres/embedded-proce
 import { type DebianRoot, spawnInside } from './debian-root.ts';
 import { haproxySettings } from './haproxy-settings.ts';
 import { type NodePorts, patroniSettings, SUPERUSER } from './patroni-settings.ts';
+import { isLeader, untilWhole } from './patroni-rest.ts';
 import { childrenOf, send, sendToFamily } from './processes.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 import { createRandom, pause } from './random.ts';
@@ -24,8 +25,6 @@ export type PatroniNode = NodePorts & {
   /** Whether Patroni calls itself the leader; undefined without an answer within a second. */
   isLeader(): Promise<boolean | undefined>;
 };
-
-type Member = { name: string; role: string; state: string };
 
 export type PatroniCluster = {
   nodes: readonly PatroniNode[];
@@ -69,7 +68,11 @@ export async function startPatroni(root: DebianRoot): Promise<PatroniCluster> {
   const cluster: PatroniCluster = {
     nodes,
     port,
-    whole: (withinMs = 120_000) => untilWhole(nodes, withinMs),
+    whole: (withinMs) =>
+      untilWhole(
+        nodes.map(({ restPort }) => restUrl(restPort)),
+        withinMs,
+      ),
     log: () => nodes.map(({ name }) => readFileSync(path.join(work, `${name}.log`), 'utf8')).join('\n'),
     close,
   };
@@ -149,7 +152,7 @@ function makeNode(root: DebianRoot, work: string, ports: NodePorts, link: Proxy)
       link.targets = isCut ? [] : etcd;
       if (isCut) link.cutAll();
     },
-    isLeader: () => isLeader(ports.restPort),
+    isLeader: () => isLeader(restUrl(ports.restPort)),
   };
 }
 
@@ -162,46 +165,11 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-async function isLeader(restPort: number): Promise<boolean | undefined> {
-  try {
-    const answer = await fetch(`http://127.0.0.1:${restPort}/primary`, { signal: AbortSignal.timeout(1_000) });
-    await answer.body?.cancel();
-    return answer.status === 200;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The members of the cluster, from the first node that answers. */
-async function members(nodes: readonly PatroniNode[]): Promise<Member[]> {
-  for (const { restPort } of nodes) {
-    try {
-      const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(1_000) });
-      const body: unknown = await answer.json();
-      // the form that Patroni documents; a member that has not joined is missing
-      if (typeof body === 'object' && body !== null && 'members' in body) return body.members as Member[];
-    } catch {
-      // ask the next node
-    }
-  }
-  return [];
-}
-
-async function untilWhole(nodes: readonly PatroniNode[], withinMs: number): Promise<number> {
-  const startedMs = performance.now();
-  for (;;) {
-    const seen = await members(nodes);
-    const fit = (role: string, state: string): number =>
-      seen.filter((member) => member.role === role && member.state === state).length;
-    const following = fit('sync_standby', 'streaming') + fit('replica', 'streaming');
-    const led = fit('leader', 'running') === 1 && fit('sync_standby', 'streaming') >= 1;
-    if (led && following === nodes.length - 1) return performance.now() - startedMs;
-    if (performance.now() - startedMs > withinMs) throw new Error(`the cluster is incomplete: ${JSON.stringify(seen)}`);
-    await pause(250);
-  }
-}
-
 /** The address of the `postgres` database behind a port. */
 export function urlOf(port: number, role: { username: string; password: string } = SUPERUSER): string {
   return `postgresql://${role.username}:${role.password}@127.0.0.1:${port}/postgres`;
+}
+
+function restUrl(restPort: number): string {
+  return `http://127.0.0.1:${restPort}`;
 }

@@ -13,12 +13,18 @@ export type Context = {
   report: Report;
   cluster: Cluster;
   database(): Promise<Database>;
+  options: ScenarioOptions;
   /** The value for the size of this run. */
   scale<Value>(figures: { short: Value; long: Value }): Value;
 };
 
+/** Parts of a scenario to run, and how long each holds. A scenario without parts ignores them. */
+export type ScenarioOptions = { only?: readonly string[]; seconds?: number };
+
 export type Scenario = {
   name: string;
+  /** Whether it runs on a rig of its own (`lib/cluster`) instead of on one PostgreSQL. */
+  onRig?: true;
   /** The number of the goal and what must hold, in one line. */
   goal: string;
   run(context: Context): Promise<void>;
@@ -27,12 +33,12 @@ export type Scenario = {
 /** Runs one scenario on the given cluster, or on a new one. Returns its report. */
 export async function runScenario(
   scenario: Scenario,
-  options: { size: Size; seed: number; cluster?: Cluster },
+  options: { size: Size; seed: number; cluster?: Cluster } & ScenarioOptions,
 ): Promise<Report> {
   const { size, seed } = options;
   const report = createReport(`${scenario.name} (${size}): ${scenario.goal}`, seed);
   const startedMs = performance.now();
-  const cluster = options.cluster ?? (await startCluster());
+  const cluster = options.cluster ?? (scenario.onRig === true ? undefined : await startCluster());
   let databases = 0;
   try {
     await scenario.run({
@@ -40,18 +46,26 @@ export async function runScenario(
       seed,
       random: createRandom(seed),
       report,
-      cluster,
+      get cluster() {
+        return started(cluster);
+      },
+      options,
       database: () => {
         databases += 1;
-        return cluster.database(`${scenario.name.replaceAll('-', '_')}_${process.pid}_${databases}`);
+        return started(cluster).database(`${scenario.name.replaceAll('-', '_')}_${process.pid}_${databases}`);
       },
       scale: (figures) => figures[size],
     });
   } finally {
     killServers();
-    if (options.cluster === undefined) await cluster.close();
+    if (options.cluster === undefined) await cluster?.close();
   }
   report.figure('seconds', ((performance.now() - startedMs) / 1000).toFixed(1));
   console.log(`  ${report.passed() ? 'PASS' : 'FAIL'}  ${scenario.name}`);
   return report;
+}
+
+function started(cluster: Cluster | undefined): Cluster {
+  if (cluster === undefined) throw new Error('a scenario on a rig has no PostgreSQL of its own');
+  return cluster;
 }

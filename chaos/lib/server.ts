@@ -45,17 +45,22 @@ export async function startServer(
   return { ...server, port: await server.listening() };
 }
 
-/** Starts the built server without waiting. `port` is 0; `listening` returns the port. */
+/**
+ * Starts the built server without waiting. `port` is 0; `listening` returns the port. `within` is a command that runs the rest
+ * of its command line, for example on another network.
+ */
 export function spawnServer(
-  database: Database,
+  database: Pick<Database, 'appUrl' | 'ownerUrl'>,
   env: Record<string, string> = {},
   home: string = ROOT,
+  within: readonly string[] = [],
 ): Server & { listening(): Promise<number> } {
   const bundle = path.join(home, 'apps', 'server', 'dist', 'main.js');
   if (!existsSync(bundle)) throw new Error('the server is not built: run npm run build first');
   const file = path.join(tempFolder('log'), 'server.log');
   const out = openSync(file, 'a');
-  const child = spawn(process.execPath, [...SERVER_FLAGS, bundle], {
+  const [program = '', ...args] = [...within, process.execPath, ...SERVER_FLAGS, bundle];
+  const child = spawn(program, args, {
     cwd: home,
     env: {
       PATH: process.env.PATH,

@@ -16,10 +16,10 @@ export type SmallDisk = {
 
 const CHUNK = Buffer.alloc(64 * 1024, 1);
 
-/** Mounts a disk of this size in memory. Returns undefined when the user may not mount. */
-export function mountSmallDisk(mebibytes: number): SmallDisk | undefined {
+/** Mounts a disk of this size in memory, below `parent`. Returns undefined when the user may not mount. */
+export function mountSmallDisk(mebibytes: number, parent = tmpdir()): SmallDisk | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const mount = mkdtempSync(path.join(tmpdir(), 'surahi-disk-'));
+  const mount = mkdtempSync(path.join(parent, 'surahi-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${mebibytes}m,mode=755`, 'tmpfs', mount], { stdio: 'ignore' });
   } catch {

@@ -1,7 +1,9 @@
-import { type Client, createClient } from '../lib/client.ts';
+import { createClient } from '../lib/client.ts';
+import { declareNext } from '../lib/declare-next.ts';
 import { findDebianRoot } from '../lib/debian-root.ts';
 import { FAULTS, type Fault, failOver, type FailoverFigures, losesStandbys } from '../lib/failover-faults.ts';
 import { openFailoverScene } from '../lib/failover-scene.ts';
+import { inTurn } from '../lib/in-turn.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers, type Tally } from '../lib/load.ts';
 import { pause, type Random } from '../lib/random.ts';
@@ -9,9 +11,7 @@ import type { Report } from '../lib/report.ts';
 import type { Scenario } from '../lib/scenario.ts';
 import { startServer, USUAL_DEADLINE } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
-import { resultOf } from '../lib/random-result.ts';
-import type { Database } from '../lib/cluster.ts';
-import { declare, makeWorld, type Market, type World } from '../lib/world.ts';
+import { makeWorld } from '../lib/world.ts';
 
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -103,28 +103,6 @@ function checkAnswers(report: Report, tally: Tally): void {
   report.counts('tries without an outcome', tally.seen);
   report.check('each answer within 5 s', slowestMs <= ANSWER_WITHIN_MS, `${slowestMs} ms`);
   report.check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
-}
-
-/**
- * Declares the first open market, so that its settlement runs while the leader fails. The market keeps receiving bids until
- * the next declaration, so that the load includes refusals.
- */
-async function declareNext(database: Database, world: World, markets: Market[], random: Random): Promise<void> {
-  if (markets.at(-1) !== world.markets.at(-1)) markets.pop();
-  const market = markets.shift();
-  if (market === undefined || markets.length === 0) throw new Error('the world has too few markets');
-  markets.push(market);
-  await declare(database, market, resultOf(random, market.family));
-}
-
-function inTurn(clients: readonly Client[]): () => Client {
-  let turn = 0;
-  return () => {
-    turn += 1;
-    const client = clients[turn % clients.length];
-    if (client === undefined) throw new Error('the list of servers is empty');
-    return client;
-  };
 }
 
 function shuffled<Value>(random: Random, values: readonly Value[]): Value[] {

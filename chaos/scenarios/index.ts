@@ -4,6 +4,7 @@ import { accountOracle } from './account-oracle.ts';
 import { auditTrail } from './audit-trail.ts';
 import { browserHeaders } from './browser-headers.ts';
 import { clockJumps } from './clock-jumps.ts';
+import { cluster } from './cluster/cluster.ts';
 import { diskFull, walFull } from './disk-full.ts';
 import { failover } from './failover.ts';
 import { fair } from './fair.ts';
@@ -73,4 +74,5 @@ export const SCENARIOS: readonly Scenario[] = [
   limitWindows,
   limitSafety,
   failover,
+  cluster,
 ];

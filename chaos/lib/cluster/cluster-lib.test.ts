@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { twoLeaders } from './fencing.ts';
+import { HOSTS, MEMBERS } from './hosts.ts';
+import { apart, firewallOf, oneWay } from './links.ts';
+import { detourOf } from './relay.ts';
+import { haproxyFile, nginxFile, patroniFile } from './settings.ts';
+
+describe('links', () => {
+  test('two groups are cut apart both ways, and not within a group', () => {
+    const cuts = apart(['pg1', 'etcd1'], ['pg2']);
+    expect(cuts).toEqual([
+      { from: 'pg1', to: 'pg2' },
+      { from: 'etcd1', to: 'pg2' },
+      { from: 'pg2', to: 'pg1' },
+      { from: 'pg2', to: 'etcd1' },
+    ]);
+  });
+
+  test('a host has no link to itself', () => {
+    expect(oneWay(['pg1', 'pg2'], ['pg1', 'pg2'])).toEqual([
+      { from: 'pg1', to: 'pg2' },
+      { from: 'pg2', to: 'pg1' },
+    ]);
+  });
+
+  test('a one-way cut drops packets where they arrive, and the sender still receives', () => {
+    const cuts = oneWay(['pg1'], ['pg2']);
+    expect(firewallOf('pg2', cuts)).toBe('*filter\n:INPUT ACCEPT [0:0]\n-A INPUT -s 10.0.0.1 -j DROP\nCOMMIT\n');
+    expect(firewallOf('pg1', cuts)).toBe('*filter\n:INPUT ACCEPT [0:0]\nCOMMIT\n');
+  });
+});
+
+test('the connections of PostgreSQL to one host go through the relay, and those of root do not', () => {
+  expect(detourOf(110, 'pg3')).toContain(
+    '-d 10.0.0.3 --dport 5432 -m owner --uid-owner 110 -j REDIRECT --to-ports 7000',
+  );
+});
+
+describe('two leaders', () => {
+  const write = (host: string, timeline: number, sentMs: number, ackedMs = sentMs + 5) => ({
+    host,
+    timeline,
+    sentMs,
+    ackedMs,
+  });
+
+  test('a leader that stops before the next one begins is no violation', () => {
+    expect(twoLeaders([write('pg1', 1, 0), write('pg1', 1, 200), write('pg2', 2, 400), write('pg2', 2, 600)])).toEqual(
+      [],
+    );
+  });
+
+  test('a leader that comes back on a newer timeline is no violation', () => {
+    expect(twoLeaders([write('pg1', 1, 0), write('pg2', 2, 400), write('pg1', 3, 800)])).toEqual([]);
+  });
+
+  test('a write on an old timeline after a confirmed one on a newer timeline is a violation', () => {
+    expect(twoLeaders([write('pg1', 1, 0), write('pg2', 2, 400), write('pg1', 1, 600)])).toEqual([
+      'pg1 took a write on timeline 1 after 2 began',
+    ]);
+  });
+
+  test('two writes under way at once prove nothing', () => {
+    expect(twoLeaders([write('pg1', 1, 0, 500), write('pg2', 2, 400, 600)])).toEqual([]);
+  });
+
+  test('two hosts on one timeline are a violation', () => {
+    expect(twoLeaders([write('pg1', 2, 0), write('pg2', 2, 400)])).toEqual(['pg1 and pg2 took writes on timeline 2']);
+  });
+});
+
+describe('shipped files', () => {
+  test('each member of deploy/patroni.yml has its own name and address, and the same etcd', () => {
+    for (const host of ['pg1', 'pg2', 'pg3'] as const) {
+      const text = patroniFile(host);
+      expect(text).toContain(`name: ${MEMBERS[host]}\n`);
+      expect(text).toContain(`listen: ${HOSTS[host]}:5432`);
+      expect(text).toContain('hosts: 10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379');
+    }
+  });
+
+  test('a leader that cannot renew its lease has stepped down before the lease of deploy/patroni.yml ends', () => {
+    const value = (name: string): number =>
+      Number(new RegExp(`^ +${name}: (\\d+)$`, 'm').exec(patroniFile('pg1'))?.[1]);
+    expect(value('loop_wait') + 2 * value('retry_timeout')).toBeLessThan(value('ttl'));
+    expect(value('ttl')).toBe(20);
+  });
+
+  test('the members of deploy/haproxy.cfg are those of the rig', () => {
+    const text = haproxyFile();
+    for (const host of ['pg1', 'pg2', 'pg3'] as const) {
+      expect(text).toContain(`server ${MEMBERS[host]} ${HOSTS[host]}:5432 check port 8008`);
+    }
+    expect(text).not.toContain('127.0.0.1');
+  });
+
+  test('deploy/nginx.conf without TLS names the three nodes', () => {
+    const text = nginxFile();
+    for (const host of ['node1', 'node2', 'node3'] as const) expect(text).toContain(`server ${HOSTS[host]}:8080 `);
+    expect(text).not.toMatch(/ssl|301/);
+  });
+});

@@ -1,0 +1,164 @@
+import pg from 'pg';
+import type { PgHost } from '../../lib/cluster/hosts.ts';
+import { directUrl } from '../../lib/cluster/postgres.ts';
+import { slowDown } from '../../lib/cluster/relay.ts';
+import type { Rig } from '../../lib/cluster/rig.ts';
+import { pause, type Random } from '../../lib/random.ts';
+import { CUTS, type CutName, flappingLinks, type Parts } from './partitions.ts';
+
+/** What a fault may use. `seconds` is how long it holds. */
+export type Stage = { rig: Rig; parts: Parts; random: Random; seconds: number; note(text: string): void };
+
+export type Fault = {
+  name: string;
+  /** Strikes and holds. Links are restored afterwards in any case. */
+  strike(stage: Stage): Promise<void>;
+  /** Undoes what restored links do not undo. */
+  heal?(stage: Stage): void;
+  /** Whether writes must work again while it holds, or only after it. */
+  writesAgain: 'during' | 'after';
+};
+
+const FLAPS_FOR_SECONDS = 120;
+const PAUSED_FOR_MS = 30_000;
+/** Each way, for each message. */
+const SLOW_MS = 100;
+const OPERATOR_ACTS_AFTER_MS = 10_000;
+
+const cut = (name: CutName): Fault => ({
+  name,
+  strike: async ({ rig, parts, seconds }) => {
+    await rig.links.cut(CUTS[name](parts));
+    await pause(seconds * 1_000);
+  },
+  writesAgain: 'during',
+});
+
+const powerOff: Fault = {
+  name: 'power-off',
+  strike: async ({ rig, parts, seconds }) => {
+    await rig.powerOff(parts.leader);
+    await pause(seconds * 1_000);
+  },
+  heal: ({ rig, parts }) => rig.powerOn(parts.leader),
+  writesAgain: 'during',
+};
+
+/** Only the links among the three PostgreSQL fail. Patroni keeps such a leader, so an operator stops its machine. */
+const replicationCut: Fault = {
+  name: 'replication-cut',
+  strike: async ({ rig, parts, seconds }) => {
+    await rig.links.cut(CUTS['replication-cut'](parts));
+    await pause(OPERATOR_ACTS_AFTER_MS);
+    await rig.powerOff(parts.leader);
+    await pause(seconds * 1_000);
+  },
+  heal: ({ rig, parts }) => rig.powerOn(parts.leader),
+  writesAgain: 'during',
+};
+
+/** Both standbys receive the log but do not replay it. Then the leader's machine is gone. */
+const lateStandby: Fault = {
+  ...powerOff,
+  name: 'late-standby',
+  strike: async (stage) => {
+    const { leader, sync, other } = stage.parts;
+    for (const host of [sync, other]) await sql(host, 'select pg_wal_replay_pause()');
+    await pause(PAUSED_FOR_MS);
+    const lag = `select round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as n`;
+    stage.note(`${leader} lost while ${sync} was ${await sql(sync, lag)} s behind`);
+    await powerOff.strike(stage);
+  },
+};
+
+/** Every link is lost and restored at random, each way on its own. */
+const flapping: Fault = {
+  name: 'flapping',
+  strike: async ({ rig, random }) => {
+    const links = flappingLinks();
+    const untilMs = performance.now() + FLAPS_FOR_SECONDS * 1_000;
+    while (performance.now() < untilMs) {
+      const share = random.next() * 0.6;
+      await rig.links.cut(links.filter(() => random.chance(share)));
+      await pause(300 + random.below(3_000));
+    }
+  },
+  writesAgain: 'after',
+};
+
+/** The disk of the synchronous standby has no space for the log. */
+const diskFull: Fault = {
+  name: 'disk-full',
+  strike: async ({ rig, parts, seconds, note }) => {
+    const { disk } = memberOf(rig, parts.sync);
+    const untilMs = performance.now() + seconds * 1_000;
+    while (performance.now() < untilMs) {
+      disk.fill();
+      // Log files that exist already still take writes. A new one needs space.
+      await sql(parts.leader, "select pg_logical_emit_message(false, 'surahi', 'end'), pg_switch_wal() as n");
+      await pause(1_000);
+    }
+    const isFull = rig.programs.log(parts.sync, 200_000).includes('No space left on device');
+    note(isFull ? `${parts.sync} had no space` : `${parts.sync} still had space`);
+    if (!isFull) throw new Error('the disk of the synchronous standby was not full');
+  },
+  heal: ({ rig, parts }) => memberOf(rig, parts.sync).disk.empty(),
+  writesAgain: 'during',
+};
+
+/** The log reaches both standbys late, as over a long distance. */
+const slowStandbys: Fault = {
+  name: 'slow-standbys',
+  strike: async ({ rig, parts, seconds }) => {
+    const { leader, sync, other } = parts;
+    const ends = await Promise.all([sync, other].map((host) => slowDown(rig.root, host, leader, SLOW_MS)));
+    // the standbys reconnect, now through the relays
+    await sql(leader, 'select count(pg_terminate_backend(pid)) as n from pg_stat_replication');
+    await pause(seconds * 1_000);
+    for (const end of ends) await end();
+  },
+  writesAgain: 'during',
+};
+
+/** Every fault, in the order of a run. */
+export const FAULTS: readonly Fault[] = [
+  cut('leader-cut'),
+  cut('etcd-cut'),
+  cut('etcd-alone'),
+  cut('node-cut'),
+  cut('old-leader'),
+  cut('one-way-out'),
+  cut('one-way-in'),
+  cut('sync-cut'),
+  replicationCut,
+  slowStandbys,
+  powerOff,
+  lateStandby,
+  diskFull,
+  flapping,
+];
+
+function memberOf(rig: Rig, host: PgHost): Rig['members'][number] {
+  const found = rig.members.find((member) => member.host === host);
+  if (found === undefined) throw new Error(`${host} is no member`);
+  return found;
+}
+
+/** Runs a statement on one PostgreSQL. Returns its column n as text; an unreachable PostgreSQL gives an empty text. */
+async function sql(host: PgHost, text: string): Promise<string> {
+  const client = new pg.Client({
+    connectionString: directUrl(host),
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 3_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ n?: unknown }>(text);
+    return String(rows[0]?.n ?? '');
+  } catch {
+    return '';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,58 @@
+import { type ProbeWrite, twoLeaders } from '../../lib/cluster/fencing.ts';
+import type { Tally } from '../../lib/load.ts';
+import type { Report } from '../../lib/report.ts';
+
+/** What was seen from the beginning of a fault until the cluster was whole again. */
+export type Seen = {
+  name: string;
+  writes: readonly ProbeWrite[];
+  /** Rounds in which two Patroni called themselves the leader. */
+  twoLeaderRounds: number;
+  tally: Tally;
+  /** The time without an acknowledged request that counts, in ms. */
+  gapMs: number;
+  /** The longest time in which the programs of the test itself did not run, in ms. */
+  stallMs: number;
+  /** What the comparison of the journal with the database found wrong. */
+  wrong: readonly string[];
+};
+
+const WRITES_AGAIN_WITHIN_MS = 30_000;
+
+/** Two nodes try for the answer deadline of 4.5 s each. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/** A machine that stops for so long loses leases by itself. */
+const RELIABLE_STALL_MS = 2_000;
+
+/** What a player without an outcome is told: try again later, or checking. */
+const TOLD = new Set(['busy', 'indefinite']);
+
+/** The only refusal of this load: a bid on a market whose result was declared. */
+const REFUSALS = new Set(['draw_closed']);
+
+/** Reports the verdict on one fault. */
+export function judge(seen: Seen, report: Report): void {
+  const { name, tally } = seen;
+  const check = (text: string, holds: boolean, detail?: string): void =>
+    report.check(`${name}: ${text}`, holds, detail);
+  check('nothing acknowledged is lost and the books balance', seen.wrong.length === 0, seen.wrong.join('; '));
+  const both = twoLeaders(seen.writes);
+  check('never two leaders that take a write', both.length === 0, both.slice(0, 3).join('; '));
+  check('never two leaders by name', seen.twoLeaderRounds === 0, `${seen.twoLeaderRounds} rounds`);
+  check('writes again within 30 s', seen.gapMs <= WRITES_AGAIN_WITHIN_MS, `${Math.round(seen.gapMs)} ms`);
+  check('players are told busy or checking', strange(tally.seen, TOLD) === '', strange(tally.seen, TOLD));
+  check('no false refusal', strange(tally.codes, REFUSALS) === '', strange(tally.codes, REFUSALS));
+  check('each answer within 10 s', tally.slowestMs <= ANSWER_WITHIN_MS, `${Math.round(tally.slowestMs)} ms`);
+  check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
+  if (seen.stallMs > RELIABLE_STALL_MS) {
+    report.figure(`${name}: not reliable, the machine stalled for`, `${(seen.stallMs / 1_000).toFixed(1)} s`);
+  }
+}
+
+function strange(counts: Record<string, number>, known: ReadonlySet<string>): string {
+  return Object.entries(counts)
+    .filter(([code]) => !known.has(code))
+    .map(([code, count]) => `${code} ${count}`)
+    .join(', ');
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { ETCD_HOSTS, type Host, PG_HOSTS } from '../../lib/cluster/hosts.ts';
+import type { Cut } from '../../lib/cluster/links.ts';
+import { newTally } from '../../lib/load.ts';
+import { createReport } from '../../lib/report.ts';
+import { judge, type Seen } from './judge.ts';
+import { CUTS, flappingLinks, type Parts } from './partitions.ts';
+
+const PARTS: Parts = { leader: 'pg2', sync: 'pg1', other: 'pg3', nearEtcd: 'etcd2', etcdLeader: 'etcd3' };
+const passes = (cuts: readonly Cut[], from: Host, to: Host): boolean =>
+  !cuts.some((cut) => cut.from === from && cut.to === to);
+const linked = (cuts: readonly Cut[], one: Host, other: Host): boolean =>
+  passes(cuts, one, other) && passes(cuts, other, one);
+
+test('leader-cut leaves the leader its own etcd only, and the other two machines each other', () => {
+  const cuts = CUTS['leader-cut'](PARTS);
+  expect(ETCD_HOSTS.filter((host) => linked(cuts, 'pg2', host))).toEqual(['etcd2']);
+  expect(ETCD_HOSTS.filter((host) => linked(cuts, 'etcd2', host))).toEqual(['etcd2']);
+  expect(PG_HOSTS.filter((host) => linked(cuts, 'pg1', host))).toEqual(['pg1', 'pg3']);
+  expect(linked(cuts, 'pg2', 'proxy1')).toBe(true);
+});
+
+test('etcd-cut leaves the leader its standbys', () => {
+  const cuts = CUTS['etcd-cut'](PARTS);
+  expect(ETCD_HOSTS.filter((host) => linked(cuts, 'pg2', host))).toEqual([]);
+  expect(PG_HOSTS.filter((host) => linked(cuts, 'pg2', host))).toEqual([...PG_HOSTS]);
+});
+
+test('node-cut leaves the first HAProxy the standbys, and the second one the leader', () => {
+  const cuts = CUTS['node-cut'](PARTS);
+  expect(PG_HOSTS.filter((host) => linked(cuts, 'proxy1', host))).toEqual(['pg1', 'pg3']);
+  expect(linked(cuts, 'proxy2', 'pg2')).toBe(true);
+});
+
+test('old-leader leaves the first HAProxy the old leader only', () => {
+  const cuts = CUTS['old-leader'](PARTS);
+  expect(PG_HOSTS.filter((host) => linked(cuts, 'proxy1', host))).toEqual(['pg2']);
+  expect(PG_HOSTS.filter((host) => linked(cuts, 'proxy2', host))).toEqual(['pg1', 'pg3']);
+  expect(ETCD_HOSTS.filter((host) => linked(cuts, 'pg2', host))).toEqual([]);
+});
+
+test('one-way cuts are each other reversed', () => {
+  const reversed = CUTS['one-way-in'](PARTS).map(({ from, to }) => `${to} ${from}`);
+  expect(CUTS['one-way-out'](PARTS).map(({ from, to }) => `${from} ${to}`)).toEqual(reversed);
+  expect(reversed).toHaveLength(5);
+});
+
+test('flapping never cuts the nodes from their HAProxy', () => {
+  const hosts = new Set(flappingLinks().flatMap(({ from, to }) => [from, to]));
+  expect([...hosts].filter((host) => host.startsWith('node') || host === 'web')).toEqual([]);
+  expect(hosts.size).toBe(8);
+});
+
+const GOOD: Seen = {
+  name: 'x',
+  writes: [{ host: 'pg1', timeline: 1, sentMs: 0, ackedMs: 1 }],
+  twoLeaderRounds: 0,
+  tally: { ...newTally(), accepted: 9, seen: { busy: 3, indefinite: 1 }, codes: { draw_closed: 2 } },
+  gapMs: 29_000,
+  stallMs: 0,
+  wrong: [],
+};
+
+test.each<[string, Partial<Seen>]>([
+  ['a lost request', { wrong: ['no acknowledged request is lost: 1 lost'] }],
+  [
+    'a write on an older timeline',
+    {
+      writes: [1, 2, 1].map((timeline, at) => ({
+        host: `pg${timeline}`,
+        timeline,
+        sentMs: at * 10,
+        ackedMs: at * 10 + 1,
+      })),
+    },
+  ],
+  ['two leaders by name', { twoLeaderRounds: 1 }],
+  ['31 s without a write', { gapMs: 31_000 }],
+  ['a player who is told nothing', { tally: { ...GOOD.tally, seen: { lost: 1 } } }],
+  ['a refusal that no rule asks for', { tally: { ...GOOD.tally, codes: { insufficient_funds: 1 } } }],
+  ['a late answer', { tally: { ...GOOD.tally, slowestMs: 11_000 } }],
+  ['a 500', { tally: { ...GOOD.tally, serverErrors: 1 } }],
+])('%s fails the verdict', (_, change) => {
+  const report = createReport('judge', 1);
+  judge({ ...GOOD, ...change }, report);
+  expect(report.failures()).toHaveLength(1);
+});
+
+test('busy, checking and a closed market pass the verdict', () => {
+  const report = createReport('judge', 1);
+  judge(GOOD, report);
+  expect(report.passed()).toBe(true);
+});
