@@ -21,7 +21,7 @@ export function patroniFile(host: PgHost): string {
     ['/var/lib/postgresql/pgpass', '/mnt/pgpass'],
     ['/etc/postgresql/surahi.conf', '/mnt/surahi.conf'],
     ['/var/run/postgresql', '/mnt'],
-    ['max_slot_wal_keep_size: 16GB', 'max_slot_wal_keep_size: 256MB'],
+    ['max_slot_wal_keep_size: 16GB', 'max_slot_wal_keep_size: 512MB'],
   ]);
 }
 

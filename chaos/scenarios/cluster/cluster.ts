@@ -19,7 +19,7 @@ import { judge } from './judge.ts';
 
 export const cluster: Scenario = {
   name: 'cluster',
-  goal: 'G29 hosts that are cut apart, lost or full lose nothing, never have two leaders, and write again within 30 s',
+  goal: 'G10 hosts that are cut apart, lost or full lose nothing, never have two leaders, and write again within 30 s',
   onRig: true,
   run: async ({ random, report, scale, options }) => {
     const root = findDebianRoot(RIG_PROGRAMS);
@@ -93,7 +93,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
     await fault.strike(stage);
   } finally {
     await rig.links.heal();
-    fault.heal?.(stage);
+    await fault.heal?.(stage);
   }
   const whileStruck = during.stop();
   const after = watchGap(() => tally.accepted);
@@ -109,10 +109,10 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const gapMs = fault.writesAgain === 'during' ? Math.max(whileStruck.gapMs, afterwards.gapMs) : afterwards.gapMs;
   const wrong = await wrongIn(world, journal);
   const now = await rig.roles();
-  const told = Object.entries(tally.seen).map(([code, count]) => `${code} ${count}`);
-  const figures = [...notes, `${now.leader} leads`, `${seconds1(whileStruck.gapMs)} s without a write`];
-  const rest = [`${tally.accepted} acknowledged`, ...told, `whole ${seconds1(wholeMs)} s after`];
-  report.figure(fault.name, [...figures, ...rest].join(', '));
+  const gaps = [`${inSeconds(whileStruck.gapMs)} s without a write`, `whole ${inSeconds(wholeMs)} s after`];
+  report.figure(fault.name, [...notes, `then ${now.leader}`, ...gaps].join(', '));
+  const told = Object.entries({ acknowledged: tally.accepted, ...tally.seen, ...tally.codes });
+  report.figure(`${fault.name}: answers`, told.map(([code, count]) => `${code} ${count}`).join(', '));
   judge(
     {
       name: fault.name,
@@ -127,7 +127,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   );
 }
 
-const seconds1 = (ms: number): string => (ms / 1_000).toFixed(1);
+const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
 /** Players through nginx, and some whose requests reach only the first node. */
 async function startLoad(scene: Scene, tally: ReturnType<typeof newTally>, more: () => boolean): Promise<void> {

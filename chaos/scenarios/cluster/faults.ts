@@ -14,7 +14,7 @@ export type Fault = {
   /** Strikes and holds. Links are restored afterwards in any case. */
   strike(stage: Stage): Promise<void>;
   /** Undoes what restored links do not undo. */
-  heal?(stage: Stage): void;
+  heal?(stage: Stage): Promise<void>;
   /** Whether writes must work again while it holds, or only after it. */
   writesAgain: 'during' | 'after';
 };
@@ -34,13 +34,15 @@ const cut = (name: CutName): Fault => ({
   writesAgain: 'during',
 });
 
+const powerOn = async ({ rig, parts }: Stage): Promise<void> => rig.powerOn(parts.leader);
+
 const powerOff: Fault = {
   name: 'power-off',
   strike: async ({ rig, parts, seconds }) => {
     await rig.powerOff(parts.leader);
     await pause(seconds * 1_000);
   },
-  heal: ({ rig, parts }) => rig.powerOn(parts.leader),
+  heal: powerOn,
   writesAgain: 'during',
 };
 
@@ -53,7 +55,7 @@ const replicationCut: Fault = {
     await rig.powerOff(parts.leader);
     await pause(seconds * 1_000);
   },
-  heal: ({ rig, parts }) => rig.powerOn(parts.leader),
+  heal: powerOn,
   writesAgain: 'during',
 };
 
@@ -68,6 +70,10 @@ const lateStandby: Fault = {
     const lag = `select round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as n`;
     stage.note(`${leader} lost while ${sync} was ${await sql(sync, lag)} s behind`);
     await powerOff.strike(stage);
+  },
+  heal: async (stage) => {
+    for (const host of [stage.parts.sync, stage.parts.other]) await sql(host, 'select pg_wal_replay_resume()');
+    await powerOn(stage);
   },
 };
 
@@ -91,18 +97,18 @@ const diskFull: Fault = {
   name: 'disk-full',
   strike: async ({ rig, parts, seconds, note }) => {
     const { disk } = memberOf(rig, parts.sync);
+    const isFull = (): boolean => rig.programs.log(parts.sync, 200_000).includes('No space left on device');
     const untilMs = performance.now() + seconds * 1_000;
     while (performance.now() < untilMs) {
       disk.fill();
       // Log files that exist already still take writes. A new one needs space.
-      await sql(parts.leader, "select pg_logical_emit_message(false, 'surahi', 'end'), pg_switch_wal() as n");
-      await pause(1_000);
+      if (!isFull()) await sql(parts.leader, 'select pg_switch_wal() as n');
+      await pause(500);
     }
-    const isFull = rig.programs.log(parts.sync, 200_000).includes('No space left on device');
-    note(isFull ? `${parts.sync} had no space` : `${parts.sync} still had space`);
-    if (!isFull) throw new Error('the disk of the synchronous standby was not full');
+    if (!isFull()) throw new Error('the disk of the synchronous standby was not full');
+    note(`${parts.sync} had no space`);
   },
-  heal: ({ rig, parts }) => memberOf(rig, parts.sync).disk.empty(),
+  heal: async ({ rig, parts }) => memberOf(rig, parts.sync).disk.empty(),
   writesAgain: 'during',
 };
 
