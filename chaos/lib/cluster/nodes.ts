@@ -1,5 +1,6 @@
 import type { Database } from '../cluster.ts';
 import type { DebianRoot } from '../debian-root.ts';
+import { pause } from '../random.ts';
 import { type Server, spawnServer, USUAL_DEADLINE } from '../server.ts';
 import { HOSTS, NODE_HOSTS, NODE_PROXIES, type NodeHost, PORTS } from './hosts.ts';
 import { on } from './network.ts';
@@ -17,11 +18,32 @@ export async function startNodes(
       const through = HOSTS[NODE_PROXIES[host]];
       const urls = { appUrl: withHost(database.appUrl, through), ownerUrl: withHost(database.ownerUrl, through) };
       const place = { HOST: HOSTS[host], PORT: String(PORTS.node), TRUST_PROXY: HOSTS.web };
+
       const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...env }, undefined, on(root, host));
       await server.listening();
+=======
+      const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...env }, on(root, host));
+      await untilReady(host, server);
+>>>>>>> 5c2ee4ab (deploy: keep nodes that answer busy in nginx's list)
       return { host, server };
     }),
   );
+}
+
+/** Waits until a node reports that it serves. Throws when it ends, or after five minutes. */
+async function untilReady(host: NodeHost, server: Server): Promise<void> {
+  const untilMs = performance.now() + 300_000;
+  while (performance.now() < untilMs && server.isUp()) {
+    try {
+      const answer = await fetch(`http://${HOSTS[host]}:${PORTS.node}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      await answer.body?.cancel();
+      if (answer.ok) return;
+    } catch {
+      // it does not listen yet
+    }
+    await pause(200);
+  }
+  throw new Error(`${host} did not start: ${server.log().slice(-2_000)}`);
 }
 
 /** The same address with another host. */

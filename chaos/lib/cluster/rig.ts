@@ -50,8 +50,15 @@ export type Rig = {
 /** The etcd on the machine of a PostgreSQL. */
 export const etcdOf: Record<PgHost, EtcdHost> = { pg1: 'etcd1', pg2: 'etcd2', pg3: 'etcd3' };
 
-/** Builds the network and starts every program. Must run inside (`runInside`), which takes all down. `env` is for the nodes. */
-export async function startRig(root: DebianRoot, env: Record<string, string> = {}): Promise<Rig> {
+/**
+ * Builds the network and starts every program. Must run inside (`runInside`), which takes all down. `fill` gets the migrated
+ * database before the nodes start. `env` is for the nodes.
+ */
+export async function startRig(
+  root: DebianRoot,
+  fill: (database: Database) => Promise<void> = async () => undefined,
+  env: Record<string, string> = {},
+): Promise<Rig> {
   makeNetwork(root);
   const programs = openPrograms(root);
   const urls = PG_HOSTS.map(patroniUrl);
@@ -64,6 +71,7 @@ export async function startRig(root: DebianRoot, env: Record<string, string> = {
     for (const host of ['proxy1', 'proxy2'] as const) startHaproxy(programs, host);
     await whole(300_000);
     const database = await makePatroniDatabase((role) => addressOf(HOSTS.proxy2, PORTS.leader, role));
+    await fill(database);
     const nodes = await startNodes(root, database, env);
     startNginx(programs);
     await untilServed();

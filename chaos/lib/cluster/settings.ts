@@ -32,7 +32,7 @@ export function haproxyFile(): string {
 
 /** The text of `deploy/nginx.conf` without TLS, for the nodes of the rig. Its files are in /mnt. */
 export function nginxFile(): string {
-  const nodes = NODE_HOSTS.map((host) => `    server ${nodeAddress(host)} max_fails=2 fail_timeout=5s;\n`).join('');
+  const nodes = NODE_HOSTS.map((host) => `    server ${nodeAddress(host)}$1;\n`).join('');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path /mnt/${name};\n`,
   );
@@ -41,7 +41,7 @@ export function nginxFile(): string {
     ['worker_processes auto;', 'worker_processes 1;'],
     ['http {\n', `http {\n${temporary.join('')}`],
     ['  access_log /var/log/nginx/access.log surahi;', '  access_log off;'],
-    [/ {4}server node\d.*\n( {4}server node\d.*\n)*/, nodes],
+    [/ {4}server node1:8080(.*);\n {4}server node2:8080.*\n/, nodes],
     [/ {2}server \{\n {4}listen 80 default_server;\n.*\n {2}\}\n/, ''],
     ['listen 443 ssl http2 default_server;', `listen ${PORTS.web} default_server;`],
     [/ {4}ssl_.*\n( {4}ssl_.*\n)*/, ''],

@@ -1,3 +1,4 @@
+import type { Database } from '../../lib/cluster.ts';
 import { createClient } from '../../lib/client.ts';
 import { etcdLeader } from '../../lib/cluster/etcd.ts';
 import { watchGap } from '../../lib/cluster/gap.ts';
@@ -27,9 +28,14 @@ export const cluster: Scenario = {
     report.check("Debian's programs of the rig are installed", isInstalled, isInstalled ? undefined : root);
     if (!isInstalled) return;
     const faults = chooseFaults(options.only ?? scale({ short: SHORT, long: FAULTS.map(({ name }) => name) }));
-    const rig = await startRig(root, { LOG_LEVEL: 'error' });
+    const worlds: World[] = [];
+    const fill = async (database: Database): Promise<void> => {
+      worlds[0] = await makeWorld(database, { players: 300, startPoints: 1_000_000, markets: faults.length + 1 });
+    };
+    const rig = await startRig(root, fill, { LOG_LEVEL: 'error' });
     try {
-      const world = await makeWorld(rig.database, { players: 300, startPoints: 1_000_000, markets: faults.length + 1 });
+      const [world] = worlds;
+      if (world === undefined) throw new Error('the rig did not fill its database');
       const probes = await startProbes((await rig.roles()).leader);
       const scene = { rig, world, probes, journal: openJournal(), markets: [...world.markets], random, report };
       for (const fault of faults) await runFault(scene, fault, options.seconds ?? HOLDS_SECONDS);

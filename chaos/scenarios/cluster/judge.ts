@@ -28,8 +28,8 @@ const RELIABLE_STALL_MS = 2_000;
 /** What a player without an outcome is told: try again later, or checking. */
 const TOLD = new Set(['busy', 'indefinite']);
 
-/** The only refusal of this load: a bid on a market whose result was declared. */
-const REFUSALS = new Set(['draw_closed']);
+/** The only refusals of this load: bids on a market whose result was declared. */
+const REFUSALS = new Set(['draw_closed', 'open_session_closed', 'close_session_closed']);
 
 /** Reports the verdict on one fault. */
 export function judge(seen: Seen, report: Report): void {
