@@ -8,7 +8,7 @@ import { pause } from './random.ts';
 const DATABASE = 'surahi';
 
 /** The address of the `postgres` database for a role, by default the superuser. */
-export type AddressOf = (role?: { username: string; password: string }) => string;
+type AddressOf = (role?: { username: string; password: string }) => string;
 
 /** Creates the product's roles and database on the leader behind an address, and migrates it. */
 export async function makePatroniDatabase(addressOf: AddressOf): Promise<Database> {

@@ -19,7 +19,7 @@ export type Context = {
 };
 
 /** Parts of a scenario to run, and how long each holds. A scenario without parts ignores them. */
-export type ScenarioOptions = { only?: readonly string[]; seconds?: number };
+type ScenarioOptions = { only?: readonly string[]; seconds?: number };
 
 export type Scenario = {
   name: string;

@@ -1,6 +1,6 @@
 const LOOK_EVERY_MS = 20;
 
-export type Watched = {
+type Watched = {
   /** The longest time without an acknowledged request, in ms. */
   gapMs: number;
   /** The longest time in which this process did not run, in ms. Others on the machine stop as well. */

@@ -18,13 +18,8 @@ export async function startNodes(
       const through = HOSTS[NODE_PROXIES[host]];
       const urls = { appUrl: withHost(database.appUrl, through), ownerUrl: withHost(database.ownerUrl, through) };
       const place = { HOST: HOSTS[host], PORT: String(PORTS.node), TRUST_PROXY: HOSTS.web };
-
       const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...env }, undefined, on(root, host));
-      await server.listening();
-=======
-      const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...env }, on(root, host));
       await untilReady(host, server);
->>>>>>> 5c2ee4ab (deploy: keep nodes that answer busy in nginx's list)
       return { host, server };
     }),
   );
@@ -47,7 +42,7 @@ async function untilReady(host: NodeHost, server: Server): Promise<void> {
 }
 
 /** The same address with another host. */
-export function withHost(url: string, host: string): string {
+function withHost(url: string, host: string): string {
   const changed = new URL(url);
   changed.hostname = host;
   return changed.href;
