@@ -7,7 +7,7 @@ import { pause, type Random } from '../../lib/random.ts';
 import { CUTS, type CutName, flappingLinks, type Parts } from './partitions.ts';
 
 /** What a fault may use. `seconds` is how long it holds. */
-export type Stage = { rig: Rig; parts: Parts; random: Random; seconds: number; note(text: string): void };
+type Stage = { rig: Rig; parts: Parts; random: Random; seconds: number; note(text: string): void };
 
 export type Fault = {
   name: string;
