@@ -59,7 +59,7 @@ export function spawnServer(
   if (!existsSync(bundle)) throw new Error('the server is not built: run npm run build first');
   const file = path.join(tempFolder('log'), 'server.log');
   const out = openSync(file, 'a');
-  const [program = '', ...args] = [...within, process.execPath, ...SERVER_FLAGS, bundle];
+  const [program, ...args] = [...within, process.execPath, ...SERVER_FLAGS, bundle];
   const child = spawn(program, args, {
     cwd: home,
     env: {

@@ -51,7 +51,7 @@ export function openLinks(root: DebianRoot): Links {
 
 /** Replaces the tables of a host's firewall that the text names. */
 export async function restoreTables(root: DebianRoot, host: Host, tables: string): Promise<void> {
-  const [program = '', ...args] = [...on(root, host), 'chroot', root.folder, 'iptables-nft-restore', '--wait'];
+  const [program, ...args] = [...on(root, host), 'chroot', root.folder, 'iptables-nft-restore', '--wait'];
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'inherit'] });
   child.stdin.end(tables);
   const [code] = await once(child, 'exit');

@@ -19,7 +19,7 @@ export async function slowDown(
 ): Promise<() => Promise<void>> {
   const program = path.join(import.meta.dirname, 'relay-process.ts');
   const target = [HOSTS[to], String(PORTS.postgres), String(delayMs)];
-  const [nsenter = '', ...args] = [...on(root, from), process.execPath, '--import', 'tsx', program];
+  const [nsenter, ...args] = [...on(root, from), process.execPath, '--import', 'tsx', program];
   const relay = spawn(nsenter, [...args, String(RELAY_PORT), ...target], { stdio: ['ignore', 'ignore', 'inherit'] });
   // PostgreSQL reconnects until the relay listens.
   await restoreTables(root, from, detourOf(root.runAs.uid, to));

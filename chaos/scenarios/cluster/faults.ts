@@ -160,7 +160,7 @@ async function sql(host: PgHost, text: string): Promise<string> {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ n?: unknown }>(text);
+    const { rows } = await client.query<{ n?: string | number }>(text);
     return String(rows[0]?.n ?? '');
   } catch {
     return '';
