@@ -18,6 +18,7 @@ export * from './movement-note.ts';
 export * from './notices.contract.ts';
 export type { PasskeyAssertion } from './passkey-wire.ts';
 export * from './passkeys.contract.ts';
+export { MIN_PASSWORD_LENGTH } from './password-text.ts';
 export * from './player-block.ts';
 export * from './public-log.contract.ts';
 export * from './push.contract.ts';

@@ -18,7 +18,7 @@ import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { mobile, passwordRequired, required } from '../../shared/forms/rules.ts';
+import { mobile, newPassword, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
 
@@ -75,7 +75,7 @@ export function RegisterScreen() {
           autoComplete="new-password"
           maxLength={128}
           error={complaint(errors.password)}
-          {...register('password', { validate: passwordRequired('register.passwordRequired') })}
+          {...register('password', { validate: newPassword('register.passwordRequired', 'register.passwordShort') })}
         />
         <LicenseNotice />
         {age === undefined ? null : (

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@surahi/contract';
 import type { MessageId } from '../i18n/i18n.ts';
 import { isMobile } from '../mobile-number.ts';
 
@@ -12,6 +13,11 @@ export function required(message: MessageId): (value: string) => Verdict {
 /** Requires a password. Spaces are part of it. */
 export function passwordRequired(message: MessageId): (value: string) => Verdict {
   return (value) => (value === '' ? message : true);
+}
+
+/** Requires a new password that is long enough. The server judges the rest, such as a password that is too common. */
+export function newPassword(missing: MessageId, short: MessageId): (value: string) => Verdict {
+  return (value) => (value === '' ? missing : [...value].length < MIN_PASSWORD_LENGTH ? short : true);
 }
 
 /** Requires a mobile number of ten digits that starts with 6 to 9. */

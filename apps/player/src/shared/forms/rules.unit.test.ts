@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { mobile, passwordRequired, repeats, required } from './rules.ts';
+import { mobile, newPassword, passwordRequired, repeats, required } from './rules.ts';
 
 test('spaces are not a name but may be a password', () => {
   expect(required('register.usernameRequired')('  ')).toBe('register.usernameRequired');
   expect(required('register.usernameRequired')(' a ')).toBe(true);
   expect(passwordRequired('register.passwordRequired')('')).toBe('register.passwordRequired');
   expect(passwordRequired('register.passwordRequired')(' ')).toBe(true);
+});
+
+test('a new password has 8 characters or more', () => {
+  const rule = newPassword('register.passwordRequired', 'register.passwordShort');
+  expect(['', '1234567', '12345678'].map(rule)).toEqual(['register.passwordRequired', 'register.passwordShort', true]);
 });
 
 test('an empty number is missing, a wrong one invalid', () => {

@@ -1,6 +1,6 @@
+import { MIN_PASSWORD_LENGTH } from '@surahi/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const SHORTEST = 8;
 const LONGEST = 128;
 const MOST_COMMON = 10_000;
 
@@ -13,5 +13,5 @@ const common = new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
  */
 export function isWeakPassword(password: string): boolean {
   const { length } = [...password];
-  return length < SHORTEST || length > LONGEST || common.has(password.trim().toLowerCase());
+  return length < MIN_PASSWORD_LENGTH || length > LONGEST || common.has(password.trim().toLowerCase());
 }
