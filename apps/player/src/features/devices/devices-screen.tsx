@@ -13,6 +13,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { timeText } from '../../shared/dates.ts';
+import { deviceName } from './device-name.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
 
 type Device = ResponseOf<typeof listSessions>['sessions'][number];
@@ -82,7 +83,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
       <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">
         <MonitorSmartphone size={21} aria-hidden="true" />
       </span>
-      <h2 className="text-base leading-snug font-bold break-words">{device.device_name}</h2>
+      <h2 className="text-base leading-snug font-bold break-words">{deviceName(device.device_name)}</h2>
       {device.current ? (
         <Badge tone="open">{t('devices.this')}</Badge>
       ) : (
@@ -91,7 +92,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
           className="!px-3"
           busy={ending === device.session_id}
           disabled={ending !== undefined}
-          aria-label={t('devices.endOne', { name: device.device_name })}
+          aria-label={t('devices.endOne', { name: deviceName(device.device_name) })}
           onClick={onEnd}
         >
           {t('devices.end')}

@@ -12,6 +12,7 @@ import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { numberOf } from './bid-number.ts';
 import { otherDrawDay } from './draw-day.ts';
+import { sessionText } from './session-text.ts';
 import type { BidEntry, HistoryEntry } from './history-kinds.ts';
 
 type Colour = 'blue' | 'green' | 'yellow' | 'grey';
@@ -95,12 +96,6 @@ function DrawDay({ entry: { at, businessDate } }: { entry: HistoryEntry }) {
   const t = useT();
   const day = otherDrawDay(at, businessDate);
   return day === undefined ? null : <span className="block">{t('history.drawOf', { day })}</span>;
-}
-
-function sessionText(t: ReturnType<typeof useT>, session: string): string {
-  const word = session.toLowerCase();
-  if (word === 'open') return t('bid.open');
-  return word === 'close' ? t('bid.close') : session;
 }
 
 function Amount({ entry }: { entry: HistoryEntry }) {

@@ -2,6 +2,7 @@ import type { Game } from '@surahi/game';
 import { FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { Card } from '@surahi/ui';
 import { ChevronDown } from 'lucide-react';
+import { gameText } from '../../shared/game-text.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { timeText } from '../../shared/dates.ts';
@@ -19,7 +20,7 @@ export function BlockedGames({ blocked }: { blocked: PlayLimits['blocked_games']
   const { save, busy } = useSettings();
   const games = GAMES.map((game) => ({
     id: game,
-    name: GAME_NAMES[game],
+    name: gameText(t, GAME_NAMES[game]),
     until: blocked.find((block) => block.game === game)?.until,
   }));
   return (

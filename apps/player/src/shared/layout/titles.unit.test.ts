@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paths } from '../../paths.ts';
 import texts from '../i18n/locales/en.json' with { type: 'json' };
 import { titleOf } from './titles.ts';
 
@@ -35,4 +36,9 @@ test('[NAV-04] each address has the title of the specification, or the name of i
 test('[STA-08] the pages of tips are called JODI Tricks and Number Pick Ideas', () => {
   expect(shownAs[titleOf('/jodi-tricks')]).toBe('JODI Tricks');
   expect(shownAs[titleOf('/number-picks')]).toBe('Number Pick Ideas');
+});
+
+test('the title of every address is in the texts that the app has from its start', () => {
+  const late = Object.values(paths).filter((path) => shownAs[titleOf(path)] === undefined);
+  expect(late).toEqual([]);
 });

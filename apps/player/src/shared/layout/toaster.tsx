@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
+import { useT } from '../i18n/i18n.ts';
 import { attachToaster } from '../toast.ts';
 
 /** Distance of toasts from the edges of the screen and from the header, px. */
@@ -16,6 +17,7 @@ function headerBottomPx(): number {
  * Taps pass through toasts: a toast that received a tap would stay open until the next tap elsewhere.
  */
 export function Toaster() {
+  const t = useT();
   const { pathname } = useLocation();
   const [topPx, setTopPx] = useState(EDGE_PX);
   const errors = useRef<{ id: string | number; path: string }[]>([]);
@@ -38,6 +40,7 @@ export function Toaster() {
   return (
     <Sonner
       position="top-right"
+      containerAriaLabel={t('title.notices')}
       offset={{ top: topPx, right: EDGE_PX }}
       mobileOffset={{ top: topPx, left: EDGE_PX, right: EDGE_PX }}
       visibleToasts={3}

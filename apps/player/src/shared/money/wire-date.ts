@@ -1,4 +1,4 @@
-import { timeText, timeYearText } from '../dates.ts';
+import { dayText, dayYearText, timeText, timeYearText } from '../dates.ts';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
@@ -31,7 +31,20 @@ function instant(year: Part, month: number, day: Part, hour: number, minute: Par
  */
 export function shortWhen(text: string, nowMs: number): string {
   const atMs = readWireInstant(text);
-  if (atMs === undefined) return text;
-  const year = (ms: number) => new Date(ms + INDIA_MS).getUTCFullYear();
-  return year(atMs) === year(nowMs) ? timeText(atMs) : timeYearText(atMs);
+  if (atMs === undefined) return winWhen(text, nowMs) ?? text;
+  return yearOf(atMs) === yearOf(nowMs) ? timeText(atMs) : timeYearText(atMs);
+}
+
+function yearOf(atMs: number): number {
+  return new Date(atMs + INDIA_MS).getUTCFullYear();
+}
+
+/** Formats the time of a win, '05 July 25 03:04' on the wire. Its hour has no AM or PM. */
+function winWhen(text: string, nowMs: number): string | undefined {
+  const [, day, month = '', year, clock] = /^(\d{2}) (\w{3,}) (\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
+  const index = MONTHS.indexOf(month.slice(0, 3)) + 1;
+  if (day === undefined || index === 0) return undefined;
+  const date = `20${year}-${String(index).padStart(2, '0')}-${day}`;
+  const shown = Number(`20${year}`) === yearOf(nowMs) ? dayText(date) : dayYearText(date);
+  return `${shown}, ${clock}`;
 }

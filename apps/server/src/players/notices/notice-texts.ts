@@ -13,7 +13,9 @@ function whenIn(language: Language, at: Date): string {
     timeStyle: 'short',
     hour12: true,
     timeZone: HOUSE_ZONE,
-  }).format(at);
+  })
+    .format(at)
+    .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }
 
 /** Points as people read them, grouped: '1,500'. */
