@@ -8,7 +8,7 @@ const AMOUNTS = [100, 200, 500, 1000, 2000, 5000] as const;
 export function AmountChips({ minPaise, onPick }: { minPaise: bigint; onPick: (amount: string) => void }) {
   const offered = AMOUNTS.filter((amount) => pointsToPaise(amount) >= minPaise).slice(0, 4);
   return (
-    <div className="num grid auto-cols-fr grid-flow-col gap-2">
+    <div className="num flex flex-wrap gap-2 [&>*]:min-w-max [&>*]:flex-1">
       {offered.map((amount) => (
         <button
           key={amount}

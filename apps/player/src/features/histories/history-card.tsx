@@ -51,7 +51,10 @@ export function HistoryCard({ entry, market, verify, roomBelow }: HistoryCardPro
   return (
     <article
       data-colour={colour}
-      className={clsx('grid gap-1.5 rounded-card border border-l-4 border-line bg-surface p-3 shadow-card', edge)}
+      className={clsx(
+        'grid grid-cols-1 gap-1.5 rounded-card border border-l-4 border-line bg-surface p-3 shadow-card',
+        edge,
+      )}
     >
       <div className="flex items-center gap-3">
         <span className={clsx('num grid h-10 min-w-10 place-items-center rounded-chip px-2 text-lg font-bold', chip)}>

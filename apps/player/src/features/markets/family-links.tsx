@@ -11,7 +11,7 @@ export function FamilyLinks(props: { chartUrl: string; bids: Path; wins: Path; e
   const t = useT();
   const { chartUrl, bids, wins, enabled } = props;
   return (
-    <div className="grid auto-cols-fr grid-flow-col gap-2">
+    <div className="flex flex-wrap gap-2 [&>*]:min-w-max [&>*]:flex-1">
       <a
         href={chartUrl === '' ? undefined : chartUrl}
         target="_blank"

@@ -13,7 +13,7 @@ export function WithdrawChips({ terms, onPick }: { terms: WithdrawalTerms; onPic
   const { amounts, all } = offeredAmounts(terms);
   if (all === undefined) return null;
   return (
-    <div className="num grid auto-cols-fr grid-flow-col gap-2">
+    <div className="num flex flex-wrap gap-2 [&>*]:min-w-max [&>*]:flex-1">
       {amounts.map((paise) => (
         <button key={String(paise)} type="button" className={CHIP} onClick={() => onPick(formatAmount(paise))}>
           {formatPoints(paise, { locale: localeTag() })}

@@ -41,7 +41,7 @@ function yearOf(atMs: number): number {
 
 /** Formats the time of a win, '05 July 25 03:04' on the wire. Its hour has no AM or PM. */
 function winWhen(text: string, nowMs: number): string | undefined {
-  const [, day, month = '', year, clock] = /^(\d{2}) (\w{3,}) (\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
+  const [, day, month = '', year = '', clock = ''] = /^(\d{2}) (\w{3,}) (\d{2}) (\d{2}:\d{2})$/.exec(text) ?? [];
   const index = MONTHS.indexOf(month.slice(0, 3)) + 1;
   if (day === undefined || index === 0) return undefined;
   const date = `20${year}-${String(index).padStart(2, '0')}-${day}`;
