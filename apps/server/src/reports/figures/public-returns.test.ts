@@ -1,4 +1,4 @@
-import { DEFAULT_RATES, returnPercent } from '@surahi/game';
+import { CLASS_CHANCES_PPM, DEFAULT_RATES, returnPercent } from '@surahi/game';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -71,6 +71,7 @@ test('[FAI-11] the return of each game and class of number is public, by the rat
     if (rate === undefined) throw new Error('no rate');
     const rows = returns.games.filter((row) => row.family === 'main' && row.game === game);
     expect(Math.max(...rows.map(({ theoretical }) => Number(theoretical)))).toBe(returnPercent(game, rate));
+    expect(rows.map(({ chancePpm }) => chancePpm)).toEqual(CLASS_CHANCES_PPM[game]);
   }
   const response = await fetch(`${app.url}/log/returns`);
   expect([response.status, await response.json()]).toEqual([200, returns]);
