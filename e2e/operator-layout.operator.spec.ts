@@ -47,7 +47,9 @@ test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls 
   await expectTableFits(page, '/operator/markets', 'Markets');
   await expectTableFits(page, '/operator/audit', 'Audit log');
   // Late in the day the newest bids of the demo are on the next day.
-  const { date } = await server.db.one<{ date: string }>({ text: 'select max(business_date)::text as date from slips' });
+  const { date } = await server.db.one<{ date: string }>({
+    text: 'select max(business_date)::text as date from slips',
+  });
   await expectTableFits(page, `/operator/reports?by=game&from=${date}&to=${date}`, 'Bets by game');
   await expectTableFits(page, '/operator/integrity', 'Settlements, verified by a second calculation');
 });

@@ -1,4 +1,5 @@
-import { areHeaders, type RawConfig } from './schema.ts';
+import type { RawConfig } from './schema.ts';
+import { areHeaders } from './setting-types.ts';
 
 /** How text messages are sent: into the development outbox, or by one HTTP request each. */
 export type SmsConfig =
