@@ -20,11 +20,8 @@ export type Fault = {
 };
 
 const FLAPS_FOR_SECONDS = 120;
-const DELAYED_FOR_MS = 30_000;
 /** Each way, for each message. */
 const SLOW_MS = 100;
-/** The standbys must be this late, or the fault shows no more than `power-off`. */
-const LATE_SECONDS = 25;
 
 const cut = (name: CutName): Fault => ({
   name,
@@ -49,27 +46,6 @@ const powerOff: Fault = {
 
 /** Only the links of the leader to the other PostgreSQL fail. Patroni keeps such a leader, so writes wait for the links. */
 const replicationCut: Fault = { ...cut('replication-cut'), writesAgain: 'after' };
-
-/** Both standbys receive the log but replay it late. Then the leader's machine is gone. */
-const lateStandby: Fault = {
-  ...powerOff,
-  name: 'late-standby',
-  strike: async (stage) => {
-    const { leader, sync, other } = stage.parts;
-    // Patroni resumes a replay that is paused. It keeps a delay.
-    for (const host of [sync, other]) await delayReplay(host, '60s');
-    await pause(DELAYED_FOR_MS);
-    const lag = 'select round(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())) as n';
-    const seconds = await sql(sync, lag);
-    stage.note(`${leader} lost while ${sync} was ${seconds} s behind`);
-    if (Number(seconds) < LATE_SECONDS) throw new Error(`the standby was only ${seconds} s behind`);
-    await powerOff.strike(stage);
-  },
-  heal: async (stage) => {
-    for (const host of [stage.parts.sync, stage.parts.other]) await delayReplay(host, '0');
-    await powerOn(stage);
-  },
-};
 
 /** Every link is lost and restored at random, each way on its own. */
 const flapping: Fault = {
@@ -133,15 +109,9 @@ export const FAULTS: readonly Fault[] = [
   replicationCut,
   slowStandbys,
   powerOff,
-  lateStandby,
   diskFull,
   flapping,
 ];
-
-async function delayReplay(host: PgHost, delay: string): Promise<void> {
-  await sql(host, `alter system set recovery_min_apply_delay = '${delay}'`);
-  await sql(host, 'select pg_reload_conf()::int as n');
-}
 
 function memberOf(rig: Rig, host: PgHost): Rig['members'][number] {
   const found = rig.members.find((member) => member.host === host);
