@@ -10,6 +10,7 @@ import {
 } from '../../apps/server/src/platform/postgres/embedded-postgres.ts';
 import { createLogger } from '../../apps/server/src/platform/observability/logger.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { type Standby, startStandby } from '../../apps/server/src/testing/standby.ts';
 import { stopAtExit } from './interruption.ts';
 
 export type BenchDatabase = { name: string; appUrl: string; ownerUrl: string; app: Db; owner: Db };
@@ -21,6 +22,10 @@ export type BenchCluster = {
   tidy(database: BenchDatabase): Promise<void>;
   /** Closes the connections to a database. PostgreSQL copies only databases without connections. */
   release(database: BenchDatabase): Promise<void>;
+  /** Starts a streaming standby, which `close` stops. */
+  standby(): Promise<Standby>;
+  /** The process id of PostgreSQL's first process. */
+  pid(): number;
   close(): Promise<void>;
 };
 
@@ -40,6 +45,7 @@ export async function startBenchCluster(): Promise<BenchCluster> {
   });
   await fillLog(postgres);
   const open: BenchDatabase[] = [];
+  const standbys: Standby[] = [];
 
   const urlOf = (base: string, name: string): string => {
     const url = new URL(base);
@@ -74,7 +80,14 @@ export async function startBenchCluster(): Promise<BenchCluster> {
       await database.app.close();
       await database.owner.close();
     },
+    standby: async () => {
+      const standby = await startStandby(postgres, { connections: 150 });
+      standbys.push(standby);
+      return standby;
+    },
+    pid: () => postgres.pid(),
     close: async () => {
+      for (const standby of standbys) await standby.stop();
       for (const database of open) {
         await database.app.close();
         await database.owner.close();

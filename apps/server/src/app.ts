@@ -8,11 +8,13 @@ import type { Db } from './platform/db/db.ts';
 import { isLockTimeout } from './platform/db/db-errors.ts';
 import { storeValueMode } from './platform/db/value-mode.ts';
 import { createListener } from './platform/db/listen.ts';
+import { createReads } from './platform/db/reads.ts';
 import { serverRoot } from './platform/files/paths.ts';
+import { createCallReads } from './platform/http/call-reads.ts';
 import { registerDocs } from './platform/http/docs.ts';
 import { installErrorHandler } from './platform/http/failures.ts';
 import { registerHealth } from './platform/http/health.ts';
-import { createIdentityHolder } from './platform/http/identity.ts';
+import { createIdentityHolder, hasSessionCookie } from './platform/http/identity.ts';
 import { createPlayerPage } from './platform/http/player-page.ts';
 import { acceptRawText, createRegisterCall } from './platform/http/register-call.ts';
 import { registerUploadGate } from './platform/http/upload-gate.ts';
@@ -35,6 +37,8 @@ export type AppDependencies = {
   db: Db;
   /** Connection string of the same database as `db`, for the listening connection and the jobs. */
   connectionString: string;
+  /** The address of standbys of this database. By default the leader serves all reads. */
+  readUrl?: string | undefined;
   /** Folders of the built apps; by default apps/player/dist and apps/operator/dist. */
   folders?: StaticFolders;
   modules?: readonly RoomModule[];
@@ -68,6 +72,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const tracing = await startTracing(app, config.tracing, logger);
   const listener = createListener(connectionString, logger);
   const metrics = registerHealth(app, { config, db, listener, accepting: () => accepting });
+  const reads = createReads({ ...dependencies, listener, metrics });
   const clock = createClock(db, logger);
   const limits = createSharedLimits({ db, listener, logger, nowMs: clock.nowMs });
   await registerSecurity(app, config, limits);
@@ -79,8 +84,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await registerDocs(app, config);
 
   const identity = createIdentityHolder(config);
-  const jobs = createJobs(connectionString, logger, tracing);
   const calls = await openCallScope(app);
+  const callReads = createCallReads(reads, config.publicUrl, (request) => hasSessionCookie(request, config));
   const platform: PlatformContext = {
     app,
     config,
@@ -88,7 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     listener,
     logger,
     clock,
-    jobs,
+    jobs: createJobs(connectionString, logger, tracing),
     events: db.events,
     hashes: createHashQueue(),
     identity,
@@ -96,9 +101,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     metrics,
     playerPage,
     proofOfWork: createProofOfWork({ db, clock }),
+    reads,
     tracing,
-    workers: createWorkers({ config, connectionString, logger, program: dependencies.workerProgram }),
-    ...createRegisterCall({ app: calls.scope, config, identity }),
+    workers: createWorkers({ ...dependencies, reads, program: dependencies.workerProgram }),
+    ...createRegisterCall({ app: calls.scope, config, identity, reads: callReads }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),
@@ -127,6 +133,7 @@ async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: 
   await patiently(() => clock.refresh(), context.logger);
   clock.start();
   await patiently(() => limits.start(), context.logger);
+  context.reads.start();
   for (const hook of hooks) await patiently(hook, context.logger);
   if (withJobs) await jobs.start();
 }
@@ -169,6 +176,7 @@ async function stopNode(context: AppContext, hooks: readonly Hook[], drainMs: nu
   await limits.stop();
   await jobs.stop();
   await tracing.stop();
+  await context.reads.stop();
   await listener.close();
 }
 

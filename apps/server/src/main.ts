@@ -50,6 +50,7 @@ async function start(config: Config, logger: Logger): Promise<void> {
     logger,
     db,
     connectionString: config.database.directUrl ?? database.appUrl,
+    readUrl: config.database.readUrl,
   });
   undo.push({ what: 'app', stop: () => node.stop() });
   await node.start({ jobs: config.jobs });

@@ -175,11 +175,12 @@ test('the sender of texts requires a placeholder for the number and valid header
   expect(problemsOf({ SMS_URL: 'http://127.0.0.1:9/', OTP_ECHO: 'on' })).toHaveLength(1);
 });
 
-test('an owner address requires a database address', () => {
+test('an owner address and a read address require a database address', () => {
   expect(problemsOf({ DATABASE_OWNER_URL: 'postgresql://owner@db/surahi' })).toHaveLength(1);
   expect(problemsOf({ DATABASE_DIRECT_URL: 'postgresql://app@db/surahi' })).toEqual([
     'DATABASE_DIRECT_URL: requires DATABASE_URL',
   ]);
+  expect(problemsOf({ DATABASE_READ_URL: 'postgresql://app@standby/surahi' })).toHaveLength(1);
   expect(problemsOf({ DATABASE_URL: 'mysql://db/surahi' })).toHaveLength(1);
   const socket = 'postgresql:///surahi?host=/run/postgresql&user=surahi_app';
   expect(loadConfig({ DATABASE_URL: socket }).database.url).toBe(socket);

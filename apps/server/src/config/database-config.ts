@@ -6,6 +6,10 @@ export type DatabaseConfig = {
   ownerUrl: string | undefined;
   /** PostgreSQL itself, if `url` names a connection pooler: LISTEN, the job library and workers need a session. */
   directUrl: string | undefined;
+  /** The address of standbys that serve reads. undefined: the leader serves all reads. */
+  readUrl: string | undefined;
+  /** A standby that is further behind serves no reads. */
+  readMaxLagSeconds: number;
   poolSize: number;
 };
 
@@ -15,14 +19,16 @@ export function toDatabase(raw: RawConfig): DatabaseConfig {
     url: raw.DATABASE_URL,
     ownerUrl: raw.DATABASE_OWNER_URL,
     directUrl: raw.DATABASE_DIRECT_URL,
+    readUrl: raw.DATABASE_READ_URL,
+    readMaxLagSeconds: raw.READ_MAX_LAG_SECONDS,
     poolSize: raw.DB_POOL_SIZE,
   };
 }
 
-/** Addresses that need DATABASE_URL and come without it: the embedded PostgreSQL has one role and no pooler. */
+/** Addresses that need DATABASE_URL and come without it: the embedded PostgreSQL has one role, no pooler and no standby. */
 export function databaseProblems(raw: RawConfig): string[] {
   if (raw.DATABASE_URL !== undefined) return [];
-  return (['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const).flatMap((name) =>
+  return (['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).flatMap((name) =>
     raw[name] === undefined ? [] : [`${name}: requires DATABASE_URL`],
   );
 }

@@ -49,6 +49,8 @@ export const rawSchema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_READ_URL: postgresUrl.optional(),
+  READ_MAX_LAG_SECONDS: count(2, 3_600, 10),
   DB_POOL_SIZE: count(2, 500, 16),
   JOBS: onOff.default(true),
   DATA_DIR: z.string().default('.data'),

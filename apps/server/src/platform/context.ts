@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './db/db.ts';
 import type { Listener } from './db/listen.ts';
+import type { Reads } from './db/reads.ts';
 import type { EventBus } from './event-bus.ts';
 import type { IdentityHolder } from './http/identity.ts';
 import type { PlayerPage } from './http/player-page.ts';
@@ -34,6 +35,8 @@ export type PlatformContext = {
   /** Rate limits per minute, counted over all nodes. */
   limits: SharedLimits;
   metrics: Registry;
+  /** Where reads run. Handlers use the `read` of their input, caches `readShared`. */
+  reads: Reads;
   /** Challenges for strangers while log-ins are overloaded. */
   proofOfWork: ProofOfWork;
   /** The page of the player app. Rooms add the data of its first screen to it. */

@@ -4,7 +4,14 @@ import { inject } from 'vitest';
 import { offsetTo, setClockOffset, SUITE_NOW_MS } from './suite-clock.ts';
 
 /** The values that the global set-up passes to each test file. */
-export type TestCluster = { superUrl: string; ownerUrl: string; appUrl: string; template: string };
+export type TestCluster = {
+  superUrl: string;
+  ownerUrl: string;
+  appUrl: string;
+  /** The address of a streaming standby for the server's role; set in runs with TEST_STANDBY=1. */
+  readUrl: string | undefined;
+  template: string;
+};
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,6 +23,8 @@ export type TestDatabase = {
   superUrl: string;
   ownerUrl: string;
   appUrl: string;
+  /** The same database on a standby. */
+  readUrl?: string | undefined;
   drop(): Promise<void>;
 };
 
@@ -45,6 +54,7 @@ export async function createTestDatabase(from: 'template' | 'empty' = 'template'
     superUrl,
     ownerUrl: withDatabase(cluster.ownerUrl, name),
     appUrl: withDatabase(cluster.appUrl, name),
+    readUrl: cluster.readUrl === undefined ? undefined : withDatabase(cluster.readUrl, name),
     drop: () => asSuper(cluster.superUrl, `drop database if exists ${name} with (force)`),
   };
 }

@@ -8,8 +8,10 @@ import { projectRoot } from '../platform/files/paths.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { asSuper, withDatabase } from './databases.ts';
+import { type Standby, startStandby } from './standby.ts';
 
 const TEMPLATE = 'surahi_template';
+const CONNECTIONS = 300;
 
 /** Builds the programs that tests start as processes. Skips programs that are up to date. */
 function buildPrograms(): void {
@@ -17,14 +19,19 @@ function buildPrograms(): void {
   execFileSync(process.execPath, [build, 'server', 'witness'], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** Starts one PostgreSQL for the run, with a migrated template database that each test file clones. */
+/**
+ * Starts one PostgreSQL for the run, with a migrated template database that each test file clones. With TEST_STANDBY=1 a
+ * streaming standby serves the reads of every test, to show that no test can tell.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPrograms();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-test-'));
   // PostgreSQL may run as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: 300 });
+  const postgres = await startEmbeddedPostgres({ dataDir, fsync: false, connections: CONNECTIONS });
+  let standby: Standby | undefined;
   const remove = async (): Promise<void> => {
+    await standby?.stop();
     await postgres.stop();
     for (const folder of [postgres.folder, dataDir]) rmSync(folder, { recursive: true, force: true });
   };
@@ -35,11 +42,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       appUrl: withDatabase(postgres.appUrl, TEMPLATE),
       logger: createLogger('warn'),
     });
+    if (process.env.TEST_STANDBY === '1') standby = await startStandby(postgres, { connections: CONNECTIONS });
   } catch (error) {
     await remove();
     throw error;
   }
   const { superUrl, ownerUrl, appUrl } = postgres;
-  project.provide('cluster', { superUrl, ownerUrl, appUrl, template: TEMPLATE });
+  const readUrl = standby?.urlOf(appUrl);
+  project.provide('cluster', { superUrl, ownerUrl, appUrl, readUrl, template: TEMPLATE });
   return remove;
 }

@@ -58,12 +58,12 @@ export async function callOperator<C extends AnyOperatorCall>(
   const query = parts.query ?? ({} as OperatorQueryInput<C>); // as above
   const response = await fetch(app.url + operatorUrl(call, params, query), {
     method: call.method,
-    headers: {
+    headers: await app.withPosition({
       ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
       ...(identity.cookie === undefined ? {} : { cookie: identity.cookie }),
       ...(identity.csrf === undefined ? {} : { [CSRF_HEADER]: identity.csrf }),
       ...parts.headers,
-    },
+    }),
     ...(call.method === 'GET' ? {} : { body: JSON.stringify(parts.body ?? {}) }),
   });
   const { status: http, headers } = response;

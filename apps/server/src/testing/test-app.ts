@@ -7,6 +7,7 @@ import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import { clockMoved } from '../platform/clock.ts';
 import type { AppContext, RoomModule } from '../platform/context.ts';
 import { createDb, type Db } from '../platform/db/db.ts';
+import { positionCookieName } from '../platform/http/call-reads.ts';
 import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
@@ -34,6 +35,8 @@ export type TestAppOptions = {
   jobs?: boolean;
   /** An existing database, dropped with the app. By default a new one. */
   database?: TestDatabase;
+  /** The address of a standby. By default that of the database, in runs with TEST_STANDBY=1. */
+  readUrl?: string;
 };
 
 export type TestApp = {
@@ -48,6 +51,8 @@ export type TestApp = {
   appUrl: string;
   /** http://127.0.0.1:port */
   url: string;
+  /** The headers with the position of everything written so far, in runs with TEST_STANDBY=1. Otherwise unchanged. */
+  withPosition(headers: Record<string, string>): Promise<Record<string, string>>;
   /** Posts a call of the contract with its envelope and checks the answer against the contract. */
   call<C extends AnyCall>(call: C, body: RequestInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
   /** Posts `body` unchanged: an object as JSON, a text as it is. */
@@ -104,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logger,
     db,
     connectionString: database.appUrl,
+    readUrl: options.readUrl ?? database.readUrl,
     workerProgram: PROGRAMS.worker,
     ...(options.modules === undefined ? {} : { modules: options.modules }),
   });
@@ -111,7 +117,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // A slow test must not reuse a connection at the moment when the server closes it.
   built.app.server.keepAliveTimeout = 0;
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
-  const post = createPost(url);
+  const withPosition = database.readUrl === undefined ? asItIs : addPosition(db, config);
+  const post = createPost(url, withPosition);
   const moveClock = async (offset: string, ms: number): Promise<void> => {
     await ownerDb.query({ text: `update clock_control set offset_ms = ${offset}`, values: [ms] });
     await built.context.clock.refresh();
@@ -126,6 +133,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     ownerUrl: database.ownerUrl,
     appUrl: database.appUrl,
     url,
+    withPosition,
     post,
     call: (call, body, callOptions) => postCall(post, config, call, body, callOptions),
     nowMs: () => built.context.clock.nowMs(),
@@ -147,8 +155,23 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
 }
 
-function createPost(url: string): TestApp['post'] {
-  return async (path, body, headers = {}) => {
+const asItIs: TestApp['withPosition'] = (headers) => Promise.resolve(headers);
+
+/** The test writes in SQL too, so each request carries the leader's own position. */
+function addPosition(db: Db, config: Config): TestApp['withPosition'] {
+  const text = 'select pg_current_wal_flush_lsn()::text as position';
+  return async (headers) => {
+    const { position } = await db.one<{ position: string }>({ text });
+    return {
+      ...headers,
+      cookie: [headers.cookie ?? [], `${positionCookieName(config)}=${position}`].flat().join('; '),
+    };
+  };
+}
+
+function createPost(url: string, withPosition: TestApp['withPosition']): TestApp['post'] {
+  return async (path, body, given = {}) => {
+    const headers = await withPosition(given);
     const response = await fetch(`${url}/${path.replace(/^\//, '')}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },

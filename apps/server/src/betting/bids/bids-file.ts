@@ -16,9 +16,9 @@ declare module '../../platform/workers/tasks.ts' {
 }
 
 /** Writes the bids that match a filter as CSV or XLSX. */
-export const bidsFileTask: TaskHandler<'bidsFile'> = async ({ filter, role, format }, { db, write, progress }) => {
+export const bidsFileTask: TaskHandler<'bidsFile'> = async ({ filter, role, format }, { read, write, progress }) => {
   if (filter === undefined) return undefined;
-  const csv = exportBids(db, filter, { role, progress });
+  const csv = exportBids(read, filter, { role, progress });
   if (format === 'xlsx') await write(await xlsxOfCsv(csv, { sheet: 'Bids', numbers: ['Points', 'Won points'] }));
   else for await (const text of csv) await write(text);
   return undefined;

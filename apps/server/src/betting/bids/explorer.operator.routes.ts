@@ -13,15 +13,19 @@ const PAGE = 50;
 
 /** Lists single bids of a draw, a player or a day in pages, and exports them as a CSV file of any size. */
 export function registerExplorer(ctx: AppContext, api: OperatorApi): void {
-  const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listBids, async ({ query, operator }) => {
+  const { clock } = ctx;
+  api.register(OPERATOR_CALLS.listBids, async ({ query, operator, read }) => {
     const { cursor, sort, limit = PAGE, ...asked } = query;
     const page = readPage({ cursor, sort }, limit + 1);
     if (!page.ok) return page;
-    const filter = await readFilter(db, asked);
-    if (!filter.ok) return filter;
-    const found =
-      filter.value === undefined ? [] : await db.query<sql.BidRow>(sql.selectBids(filter.value, page.value));
+    const explored = await read(async (db) => {
+      const filter = await readFilter(db, asked);
+      if (!filter.ok) return filter;
+      if (filter.value === undefined) return ok([]);
+      return ok(await db.query<sql.BidRow>(sql.selectBids(filter.value, page.value)));
+    });
+    if (!explored.ok) return explored;
+    const found = explored.value;
     const last = found.length > limit ? found[limit - 1] : undefined;
     return ok({
       serverTimeMs: clock.nowMs(),

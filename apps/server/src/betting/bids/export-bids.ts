@@ -1,6 +1,7 @@
 import type { OperatorBid, OperatorRole } from '@surahi/contract/operator';
 import { formatAmount } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Read } from '../../platform/db/standby-read.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { toWire } from './explore-bids.ts';
 import * as sql from './explorer.sql.ts';
@@ -31,19 +32,20 @@ const HEADINGS = [
  * first row and shift no later chunk.
  */
 export async function* exportBids(
-  db: Tx,
+  read: Read,
   filter: sql.BidFilter,
   { role, progress }: { role: OperatorRole; progress: (share: number) => void },
 ): AsyncGenerator<string> {
   // Without the byte order mark, spreadsheets decode Hindi names with another encoding.
   yield `\uFEFF${csvLine(HEADINGS)}`;
-  const parts = await partsOf(db, filter);
+  const parts = await read((db) => partsOf(db, filter));
   for (const [index, drawIds] of parts.entries()) {
     progress(index / parts.length);
     let after: sql.BidPage['after'] = null;
     for (;;) {
       const page: sql.BidPage = { sort: '-time', after, limit: CHUNK };
-      const rows: sql.BidRow[] = await db.query<sql.BidRow>(sql.selectBids({ ...filter, drawIds }, page));
+      const statement = sql.selectBids({ ...filter, drawIds }, page);
+      const rows: sql.BidRow[] = await read((db) => db.query<sql.BidRow>(statement));
       if (rows.length > 0) yield rows.map((row) => toLine(toWire(row, role), row.local_time)).join('');
       const last = rows.at(-1);
       if (last === undefined || rows.length < CHUNK) break;

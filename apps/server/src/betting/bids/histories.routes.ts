@@ -10,6 +10,7 @@ import {
 } from '@surahi/contract';
 import type { Family } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { archivedBefore, readCursor, readRange } from './date-range.ts';
 import { listBids } from './list-bids.ts';
@@ -17,36 +18,14 @@ import { listWins } from './list-wins.ts';
 
 /** Registers the six history calls. Each returns rows of the signed-in player only. */
 export function registerHistories(context: AppContext): void {
-  const { db } = context;
-
-  async function bids(playerId: bigint, family: Family, body: { bid_from: string; bid_to: string; cursor: string }) {
-    const range = await readRange(db, body.bid_from, body.bid_to);
-    if (!range.ok) return range;
-    const page = await listBids(db, {
-      playerId,
-      family,
-      range: range.value,
-      withCurrent: range.value.includesToday,
-      before: readCursor(body.cursor),
-    });
-    return answer(page, await archivedBefore(db, range.value.from, 'bids'), NO_BIDS_MSG);
-  }
-
-  async function wins(playerId: bigint, family: Family, body: { date_from: string; date_to: string; cursor: string }) {
-    const range = await readRange(db, body.date_from, body.date_to);
-    if (!range.ok) return range;
-    const page = await listWins(db, { playerId, family, range: range.value, before: readCursor(body.cursor) });
-    return answer(page, await archivedBefore(db, range.value.from, 'wins'), NO_WINS_MSG);
-  }
-
   const bidCalls = [
     [mainBidHistory, 'main'],
     [starlineBidHistory, 'starline'],
     [galiBidHistory, 'gali'],
   ] as const;
   for (const [call, family] of bidCalls) {
-    context.registerPlayerCall<typeof mainBidHistory>(call, async ({ body, player }) => {
-      const page = await bids(player.playerId, family, body);
+    context.registerPlayerCall<typeof mainBidHistory>(call, async ({ body, player, read }) => {
+      const page = await read((db) => bids(db, player.playerId, family, body));
       if (!page.ok) return page;
       return { ok: true, body: { bid_data: page.value.rows, ...pageEnd(page.value) } };
     });
@@ -56,20 +35,50 @@ export function registerHistories(context: AppContext): void {
     [mainWinHistory, 'main'],
     [starlineWinHistory, 'starline'],
   ] as const) {
-    context.registerPlayerCall<typeof mainWinHistory>(call, async ({ body, player }) => {
-      const page = await wins(player.playerId, family, body);
+    context.registerPlayerCall<typeof mainWinHistory>(call, async ({ body, player, read }) => {
+      const page = await read((db) => wins(db, player.playerId, family, body));
       if (!page.ok) return page;
       return { ok: true, body: { win_data: page.value.rows, ...pageEnd(page.value) } };
     });
   }
 
-  context.registerPlayerCall(galiWinHistory, async ({ body, player }) => {
-    const page = await wins(player.playerId, 'gali', body);
+  context.registerPlayerCall(galiWinHistory, async ({ body, player, read }) => {
+    const page = await read((db) => wins(db, player.playerId, 'gali', body));
     if (!page.ok) return page;
     const { rows } = page.value;
     // Clients read either key (docs/decisions/README.md#10-both-spellings-of-shared-fields).
     return { ok: true, body: { win_data: rows, bid_data: rows, ...pageEnd(page.value) } };
   });
+}
+
+async function bids(
+  db: Tx,
+  playerId: bigint,
+  family: Family,
+  body: { bid_from: string; bid_to: string; cursor: string },
+) {
+  const range = await readRange(db, body.bid_from, body.bid_to);
+  if (!range.ok) return range;
+  const page = await listBids(db, {
+    playerId,
+    family,
+    range: range.value,
+    withCurrent: range.value.includesToday,
+    before: readCursor(body.cursor),
+  });
+  return answer(page, await archivedBefore(db, range.value.from, 'bids'), NO_BIDS_MSG);
+}
+
+async function wins(
+  db: Tx,
+  playerId: bigint,
+  family: Family,
+  body: { date_from: string; date_to: string; cursor: string },
+) {
+  const range = await readRange(db, body.date_from, body.date_to);
+  if (!range.ok) return range;
+  const page = await listWins(db, { playerId, family, range: range.value, before: readCursor(body.cursor) });
+  return answer(page, await archivedBefore(db, range.value.from, 'wins'), NO_WINS_MSG);
 }
 
 type Page<Row> = { rows: { row: Row }[]; nextCursor: string | undefined };

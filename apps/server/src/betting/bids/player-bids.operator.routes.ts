@@ -15,21 +15,16 @@ const MAX_DAYS = 400;
  * Lists a player's bids and wins for the console. The rows come from the same queries as the player's own histories.
  */
 export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
-  const { db, clock } = ctx;
+  const { clock } = ctx;
   const rangeOf = (query: { from?: string | undefined; to?: string | undefined }) =>
     readRange(query, zonedDate(clock.nowMs(), HOUSE_ZONE));
 
-  api.register(OPERATOR_CALLS.listPlayerBids, async ({ params, query }) => {
+  api.register(OPERATOR_CALLS.listPlayerBids, async ({ params, query, read }) => {
     const range = rangeOf(query);
     if (!range.ok) return range;
     const { from, to, includesToday: withCurrent } = range.value;
-    const { rows, nextCursor } = await listBids(db, {
-      playerId: BigInt(params.playerId),
-      family: query.family ?? null,
-      before: toCursor(query.cursor),
-      range: { from, to },
-      withCurrent,
-    });
+    const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
+    const { rows, nextCursor } = await read((db) => listBids(db, { ...asked, range: { from, to }, withCurrent }));
     const bids = rows.map(({ family, row }) => ({
       ...toBid(row),
       family,
@@ -40,16 +35,12 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
     return ok({ from, to, bids, nextCursor: nextCursor ?? null });
   });
 
-  api.register(OPERATOR_CALLS.listPlayerWins, async ({ params, query }) => {
+  api.register(OPERATOR_CALLS.listPlayerWins, async ({ params, query, read }) => {
     const range = rangeOf(query);
     if (!range.ok) return range;
     const { from, to } = range.value;
-    const { rows, nextCursor } = await listWins(db, {
-      playerId: BigInt(params.playerId),
-      family: query.family ?? null,
-      before: toCursor(query.cursor),
-      range: { from, to },
-    });
+    const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
+    const { rows, nextCursor } = await read((db) => listWins(db, { ...asked, range: { from, to } }));
     const wins = rows.map(({ family, row }) => ({
       ...toBid(row),
       family,

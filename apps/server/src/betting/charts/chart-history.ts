@@ -47,7 +47,9 @@ export async function readChartHistories(
 
 /** Reads all missing markets with one statement. A failed read is not cached. */
 function begin(ctx: AppContext, reads: Reads, marketIds: readonly number[]): void {
-  const reading = ctx.db.query<ChartRow>(selectChartRows(marketIds)).then((rows) => groupByMarket(rows));
+  const reading = ctx.reads
+    .readShared((db) => db.query<ChartRow>(selectChartRows(marketIds)))
+    .then((rows) => groupByMarket(rows));
   for (const marketId of marketIds) {
     const one = reading.then((groups) => groups.get(marketId) ?? []);
     reads.set(marketId, one);

@@ -19,11 +19,12 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listAdjustments,
     file: ADJUSTMENTS_FILE,
-    list: async ({ query, operator }) => {
+    list: async ({ query, operator, read }) => {
       const before = query.cursor === undefined ? null : BigInt(query.cursor);
       const { state = null } = query;
       const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? null : new Date(ms)));
-      const found = await db.query<ListedRow>(selectAdjustments({ state, from, to, before, limit: PAGE + 1 }));
+      const statement = selectAdjustments({ state, from, to, before, limit: PAGE + 1 });
+      const found = await read((reading) => reading.query<ListedRow>(statement));
       return ok({
         serverTimeMs: clock.nowMs(),
         adjustments: found.slice(0, PAGE).map((row) => toWire(row, operator)),

@@ -8,7 +8,7 @@ import {
 import { addDays, formatAmount, historyDate, instantOf, parseAmount, parseHistoryDate } from '@surahi/game';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { ACCOUNTS } from '../../ledger/index.ts';
-import type { Db, Statement, Tx } from '../../platform/db/db.ts';
+import type { ReadDb, Statement, Tx } from '../../platform/db/db.ts';
 import { csvLine } from '../../platform/files/csv.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -37,7 +37,7 @@ export type WalletStatement = {
  * match the movements.
  */
 export async function makeStatement(
-  db: Db,
+  db: ReadDb,
   input: { playerId: bigint; from: string; to: string; onShare?: (share: number) => void },
 ): Promise<Result<WalletStatement, 'malformed'>> {
   const period = readPeriod(input);

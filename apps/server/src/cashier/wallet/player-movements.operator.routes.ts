@@ -1,7 +1,6 @@
 import { OPERATOR_CALLS, type STATEMENT_KINDS } from '@surahi/contract/operator';
 import { TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
-import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { MOVEMENT_KINDS } from './list-transactions.ts';
 import { transactionNote } from './transaction-note.ts';
@@ -11,18 +10,17 @@ const PAGE = 50;
 const EVERYTHING = { from: null, before: null, wantsCredits: true, wantsDebits: true };
 
 /** Registers the console call that lists a player's wallet movements, with the notes that the player sees. */
-export function registerPlayerMovements({ db }: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.playerStatement, async ({ params, query }) => {
+export function registerPlayerMovements(api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.playerStatement, async ({ params, query, read }) => {
     const limit = query.limit ?? PAGE;
-    const rows = await db.query<HistoryRow>(
-      selectHistory({
-        ...EVERYTHING,
-        playerId: BigInt(params.playerId),
-        beforeSeq: query.cursor === undefined ? null : BigInt(query.cursor),
-        kinds: kindsOf(query.kind ?? 'all'),
-        limit: limit + 1,
-      }),
-    );
+    const statement = selectHistory({
+      ...EVERYTHING,
+      playerId: BigInt(params.playerId),
+      beforeSeq: query.cursor === undefined ? null : BigInt(query.cursor),
+      kinds: kindsOf(query.kind ?? 'all'),
+      limit: limit + 1,
+    });
+    const rows = await read((db) => db.query<HistoryRow>(statement));
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return ok({ rows: page.map(toMovement), nextCursor: last === undefined ? null : String(last.seq) });

@@ -35,9 +35,10 @@ declare module '../../platform/workers/tasks.ts' {
 const READING = 0.7;
 
 /** Writes a wallet statement. Errors: malformed, as `makeStatement`. */
-export const walletStatementTask: TaskHandler<'walletStatement'> = async (input, { db, write, progress }) => {
+export const walletStatementTask: TaskHandler<'walletStatement'> = async (input, { read, write, progress }) => {
   const { playerId, from, to, format, as } = input;
-  const made = await makeStatement(db, { playerId, from, to, onShare: (share) => progress(share * READING) });
+  const onShare = (share: number): void => progress(share * READING);
+  const made = await read((db) => makeStatement(db, { playerId, from, to, onShare }));
   if (!made.ok) return made;
   const { value } = made;
   const pdf = format === 'pdf' ? await statementPdf(value) : null;

@@ -12,15 +12,9 @@ export function registerWallet(ctx: AppContext): void {
     return { ok: true, body: { ...playerBlock(getSettings(ctx), figures), server_time: ctx.clock.nowMs() } };
   });
 
-  ctx.registerPlayerCall(walletHistory, async ({ body, player }) => {
-    const page = await listTransactions(ctx.db, {
-      playerId: player.playerId,
-      cursor: body.cursor,
-      limit: body.limit,
-      kind: body.kind,
-      from: body.from,
-      to: body.to,
-    });
+  ctx.registerPlayerCall(walletHistory, async ({ body, player, read }) => {
+    const { cursor, limit, kind, from, to } = body;
+    const page = await read((db) => listTransactions(db, { playerId: player.playerId, cursor, limit, kind, from, to }));
     if (!page.ok) return page;
     const { rows, nextCursor } = page.value;
     const block = playerBlock(getSettings(ctx), await getPlayerFigures(ctx, player.playerId));

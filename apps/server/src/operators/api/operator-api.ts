@@ -16,6 +16,8 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { PlatformContext } from '../../platform/context.ts';
+import type { Read } from '../../platform/db/standby-read.ts';
+import { type CallReads, createCallReads } from '../../platform/http/call-reads.ts';
 import { BODY_LIMIT_BYTES, isUnstorable, parseJsonBody } from '../../platform/http/json-body.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { equalSecrets, hashToken } from '../../platform/security/tokens.ts';
@@ -33,6 +35,8 @@ type Input<C extends AnyOperatorCall, Who> = {
   operator: Who;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Runs a read on a standby that shows everything this operator has written, or on the leader. It may run twice. */
+  read: Read;
 };
 
 type Handled<C extends AnyOperatorCall> = Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
@@ -49,6 +53,8 @@ export type OperatorApi = {
   registerPublic<C extends AnyOperatorCall>(call: C, handler: PublicHandler<C>, options?: RouteShorthandOptions): void;
   /** The scope below /operator/api, for streams. Streams call `admit` themselves. */
   scope: FastifyInstance;
+  /** The reads and the position cookie of the console. */
+  reads: CallReads;
   /** The files of the console by name, for `prepareFile`. */
   downloads: Map<OperatorDownload, DescribeDownload>;
   /** The turns of lists that become files on this node. */
@@ -89,10 +95,9 @@ export async function openOperatorApi(ctx: PlatformContext): Promise<OperatorApi
 /** Reading a list keeps a connection of the node busy, so few files are read at a time. */
 const LIST_TURNS = { places: 2, waiting: 50, waitingPerOwner: 2 };
 
-function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
-  const checking = ctx.config.nodeEnv !== 'production';
-
-  function bind<C extends AnyOperatorCall>(
+/** Returns the function that puts a call on its path and sends its result. */
+function createBind(scope: FastifyInstance, reads: CallReads, checking: boolean) {
+  return function bind<C extends AnyOperatorCall>(
     call: C,
     answer: (request: FastifyRequest, reply: FastifyReply) => Handled<C>,
     options: RouteShorthandOptions = {},
@@ -105,6 +110,7 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
       url: call.path,
       handler: async (request, reply) => {
         const result = await answer(request, reply);
+        if (call.method !== 'GET') await reads.afterWrite(request, reply);
         if (!result.ok) return refuse(reply, result.code, result.msg, result.extra);
         if (checking) assertFits(call, result.value);
         return reply
@@ -113,10 +119,17 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
           .send(JSON.stringify(result.value));
       },
     });
-  }
+  };
+}
+
+function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
+  const checking = ctx.config.nodeEnv !== 'production';
+  const reads = createCallReads(ctx.reads, ctx.config.operatorOrigin ?? ctx.config.publicUrl, () => true);
+  const bind = createBind(scope, reads, checking);
 
   return {
     scope,
+    reads,
     downloads: new Map(),
     listTurns: createTurnQueue(LIST_TURNS),
     refuse,
@@ -128,7 +141,9 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
         async (request, reply) => {
           if (!isFromOwnPage(request)) return fail('csrf_wrong');
           const read = readInput(call, request);
-          return read.ok ? handler({ ...read.value, operator: undefined, request, reply }) : read;
+          return read.ok
+            ? handler({ ...read.value, operator: undefined, request, reply, read: reads.of(request, reply) })
+            : read;
         },
         options,
       ),
@@ -145,7 +160,8 @@ function createApi(ctx: PlatformContext, scope: FastifyInstance): OperatorApi {
         if (!admitted.ok) return admitted;
         const read = readInput(call, request);
         if (!read.ok) return read;
-        return handler({ ...read.value, operator: admitted.value, actor: actorOf(admitted.value), request, reply });
+        const caller = { operator: admitted.value, actor: actorOf(admitted.value), read: reads.of(request, reply) };
+        return handler({ ...read.value, ...caller, request, reply });
       };
       bind(call, answer, options);
     },
@@ -191,12 +207,12 @@ function hasCsrfToken(request: FastifyRequest, operator: OperatorIdentity): bool
   return typeof given === 'string' && equalSecrets(hashToken(given).toString('hex'), operator.csrfHash.toString('hex'));
 }
 
-type Read<C extends AnyOperatorCall> = Result<
+type InputRead<C extends AnyOperatorCall> = Result<
   { body: OperatorBody<C>; query: OperatorQuery<C>; params: OperatorParams<C> },
   'malformed'
 >;
 
-function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest): Read<C> {
+function readInput<C extends AnyOperatorCall>(call: C, request: FastifyRequest): InputRead<C> {
   const text = request.body;
   const parsed = text === undefined || text === '' ? ok({}) : parseJsonBody(text);
   if (!parsed.ok) return parsed;

@@ -1,5 +1,6 @@
 import type { AnyOperatorCall, OperatorAnswer, OperatorErrorCode, OperatorQuery } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
+import type { Read } from '../../platform/db/standby-read.ts';
 import { BYTE_ORDER_MARK } from '../../platform/files/csv.ts';
 import { MEDIA_TYPES } from '../../platform/files/media-types.ts';
 import { MOST_ROWS } from '../../platform/files/xlsx-table.ts';
@@ -11,7 +12,7 @@ import { headingLine, type ListFile, rowLines } from './list-file.ts';
 import type { OperatorApi } from './operator-api.ts';
 import { registerDownload } from './register-download.ts';
 
-type ListInput<C extends AnyOperatorCall> = { query: OperatorQuery<C>; operator: OperatorIdentity };
+type ListInput<C extends AnyOperatorCall> = { query: OperatorQuery<C>; operator: OperatorIdentity; read: Read };
 type ListHandler<C extends AnyOperatorCall> = (
   input: ListInput<C>,
 ) => Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
@@ -28,11 +29,11 @@ export function registerList<C extends AnyOperatorCall, Row>(
   api: OperatorApi,
   { call, file, list }: { call: C; file: ListFile<OperatorAnswer<C>, Row>; list: ListHandler<C> },
 ): void {
-  api.register(call, ({ query, operator }) => list({ query, operator }));
+  api.register(call, ({ query, operator, read }) => list({ query, operator, read }));
   for (const format of ['csv', 'xlsx'] as const) {
     registerDownload(api, `${file.name}${format === 'csv' ? 'Csv' : 'Xlsx'}`, async ({ query: given, operator }) => {
       // The query of the file is the query of its list without cursor and limit (list-downloads.ts).
-      const input = { query: given as OperatorQuery<C>, operator };
+      const input = { query: given as OperatorQuery<C>, operator, read: ctx.reads.readShared };
       const first = await list(withLimit(call, input, null));
       if (!first.ok) return first;
       const entry = { action: 'list.export', subject: `list:${file.name}`, after: { ...given, format } };
@@ -47,9 +48,9 @@ export function registerList<C extends AnyOperatorCall, Row>(
   }
 }
 
-function withLimit<C extends AnyOperatorCall>(call: C, { query, operator }: ListInput<C>, cursor: string | null) {
+function withLimit<C extends AnyOperatorCall>(call: C, { query, ...input }: ListInput<C>, cursor: string | null) {
   const limit = 'limit' in call.query.shape ? { limit: CHUNK } : {};
-  return { operator, query: { ...query, ...limit, ...(cursor === null ? {} : { cursor }) } };
+  return { ...input, query: { ...query, ...limit, ...(cursor === null ? {} : { cursor }) } };
 }
 
 /** The first page and all that follow it. Throws if a later page is refused: only the cursor differs. */

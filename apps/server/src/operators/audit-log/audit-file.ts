@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import type { Tx } from '../../platform/db/db.ts';
+import type { Read } from '../../platform/db/standby-read.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
 import { xlsxOfCsv } from '../../platform/files/xlsx-table.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
@@ -27,8 +27,8 @@ const VALUES = ['Before', 'After'];
 const TIME = new Intl.DateTimeFormat('sv-SE', { timeZone: HOUSE_ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
 /** Writes the entries that match a filter, newest first. */
-export const auditFileTask: TaskHandler<'auditFile'> = async ({ filter, role, format }, { db, write }) => {
-  const csv = exportAudit(db, filter, role);
+export const auditFileTask: TaskHandler<'auditFile'> = async ({ filter, role, format }, { read, write }) => {
+  const csv = exportAudit(read, filter, role);
   if (format === 'xlsx') await write(await xlsxOfCsv(csv, { sheet: 'Audit log', numbers: ['Entry'] }));
   else for await (const text of csv) await write(text);
   return undefined;
@@ -39,15 +39,18 @@ export function auditFileBy(workers: Workers, input: WorkerTasks['auditFile']['i
   return (call: TaskCall) => workers.run('auditFile', input, call);
 }
 
-async function* exportAudit(db: Tx, filter: Filter, role: OperatorRole): AsyncGenerator<string> {
+async function* exportAudit(read: Read, filter: Filter, role: OperatorRole): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine([...HEADINGS, ...VALUES]);
   const order = auditOrder('-time');
   let after: AuditFilter['after'] = null;
   for (;;) {
-    const rows: AuditRow[] = await db.query<AuditRow>(selectAudit({ ...filter, order, after, limit: CHUNK }));
-    const names = await nameSubjects(db, rows, role);
+    const statement = selectAudit({ ...filter, order, after, limit: CHUNK });
+    const { rows, names } = await read(async (db) => {
+      const found = await db.query<AuditRow>(statement);
+      return { rows: found, names: await nameSubjects(db, found, role) };
+    });
     yield rows.map((row) => toLine(row, names)).join('');
-    const last = rows.at(-1);
+    const last: AuditRow | undefined = rows.at(-1);
     if (last === undefined || rows.length < CHUNK) break;
     after = { id: last.audit_id, key: null };
   }

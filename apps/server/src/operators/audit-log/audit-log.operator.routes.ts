@@ -27,20 +27,22 @@ function filterOf({ action, actor, subject, fromMs, toMs }: AskedFilter) {
 }
 
 /** The audit log in the console, newest first, with the names of its subjects. */
-export function registerAuditLog({ db }: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.listAudit, async ({ query, operator }) => {
+export function registerAuditLog(api: OperatorApi): void {
+  api.register(OPERATOR_CALLS.listAudit, async ({ query, operator, read }) => {
     const limit = query.limit ?? PAGE;
     const order = auditOrder(query.sort ?? '-time');
     const after = readPlace(order, query.cursor);
     if (!after.ok) return after;
     const filter = { order, after: after.value, ...filterOf(query), limit: limit + 1 };
-    const rows = await db.query<AuditRow>(selectAudit(filter));
-    const page = rows.slice(0, limit);
-    const last = rows.length > limit ? page.at(-1) : undefined;
-    const names = await nameSubjects(db, page, operator.role);
-    return ok({
-      rows: page.map((row) => auditToWire(row, names)),
-      nextCursor: last === undefined ? null : String(last.audit_id),
+    return read(async (db) => {
+      const rows = await db.query<AuditRow>(selectAudit(filter));
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      const names = await nameSubjects(db, page, operator.role);
+      return ok({
+        rows: page.map((row) => auditToWire(row, names)),
+        nextCursor: last === undefined ? null : String(last.audit_id),
+      });
     });
   });
 }

@@ -3,6 +3,6 @@ import { registerAuditFiles, registerAuditLog } from './audit-log.operator.route
 
 /** The audit log in the console. */
 export function auditLogModule(ctx: AppContext): void {
-  registerAuditLog(ctx, ctx.operatorApi);
+  registerAuditLog(ctx.operatorApi);
   registerAuditFiles(ctx, ctx.operatorApi);
 }

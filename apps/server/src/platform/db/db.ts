@@ -6,9 +6,13 @@ import { onlyRow, openTx, run, type Statement, type Tx } from './transaction.ts'
 
 export { onlyRow, openTx, RowCountError, type Statement, type Tx } from './transaction.ts';
 
-export type Db = Tx & {
+/** What a read may use: statements, and transactions for several statements on one snapshot. */
+export type ReadDb = Tx & {
   /** Runs `fn` between BEGIN and COMMIT on one connection. An error it throws rolls back and is thrown on. */
   transaction<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+export type Db = ReadDb & {
   /** Waits until all connections are returned to the pool, then closes them. */
   close(): Promise<void>;
   pool: pg.Pool;
@@ -25,6 +29,10 @@ export type DbOptions = {
   /** Maximum wait for a free connection, in ms. */
   acquireTimeoutMs?: number;
   applicationName?: string;
+  /** Refuses every write, also after the standby at this address has become the leader. */
+  readOnly?: boolean;
+  /** A statement whose response is missing after this time, in ms, fails and its connection is discarded. */
+  answerTimeoutMs?: number;
   /** The event bus of this node. By default the pool has its own, and failing subscribers are reported to `onError`. */
   events?: EventBus;
   /** Called when an idle connection breaks. The pool replaces it. */
@@ -64,6 +72,8 @@ export function createDb(options: DbOptions): Db {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     types: pgTypes,
+    ...(options.readOnly === true ? { options: '-c default_transaction_read_only=on' } : {}),
+    ...(options.answerTimeoutMs === undefined ? {} : { query_timeout: options.answerTimeoutMs }),
   });
   // A stopping server breaks idle connections. Without a handler such an error would end the process.
   const report = (error: Error): void => {

@@ -4,6 +4,8 @@ import type { Logger } from '../observability/logger.ts';
 export type Listener = {
   /** Calls `handler` with each payload of `channel`, a plain identifier. Returns the function that unsubscribes. */
   on(channel: string, handler: (payload: string) => void): () => void;
+  /** Calls `handler` at each notification of any channel, before the channel's own handlers. */
+  onAny(handler: () => void): void;
   /**
    * Called after a lost connection is restored. Notifications in between were missed, so subscribers must flush caches.
    */
@@ -34,6 +36,7 @@ class ReconnectingListener implements Listener {
   readonly #connectionString: string;
   readonly #logger: Logger;
   readonly #handlers = new Map<string, Set<(payload: string) => void>>();
+  readonly #any = new Set<() => void>();
   readonly #lost = new Set<() => void>();
   readonly #reconnected = new Set<() => void>();
   #client: pg.Client | undefined;
@@ -55,6 +58,10 @@ class ReconnectingListener implements Listener {
     this.#handlers.set(channel, set.add(handler));
     // No UNLISTEN: it could race with a new LISTEN, and payloads of a channel without handlers are dropped anyway.
     return () => set.delete(handler);
+  }
+
+  onAny(handler: () => void): void {
+    this.#any.add(handler);
   }
 
   onReconnect(fn: () => void): void {
@@ -141,6 +148,7 @@ class ReconnectingListener implements Listener {
   }
 
   #deliver(channel: string, payload: string): void {
+    for (const handler of this.#any) handler();
     for (const handler of this.#handlers.get(channel) ?? []) {
       try {
         handler(payload);

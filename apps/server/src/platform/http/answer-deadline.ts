@@ -1,6 +1,11 @@
 import type { AnyCall, ErrorCode } from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
 
+/** True for calls that move money. Their outcome can be unknown. */
+export function movesMoney(call: AnyCall): boolean {
+  return call.errors.includes('indefinite');
+}
+
 /**
  * Returns the handler's response, or a refusal after `deadlineMs`. A hanging database keeps its connections open, so
  * without a deadline callers would wait for as long as it hangs. The work continues after the refusal. A call that
@@ -16,8 +21,7 @@ export async function withinDeadline<Answer>(
   if (call.identity === 'none') return answer;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Failure<ErrorCode>>((resolve) => {
-    const code = call.errors.includes('indefinite') ? 'indefinite' : 'busy';
-    timer = setTimeout(() => resolve(fail(code)), deadlineMs);
+    timer = setTimeout(() => resolve(fail(movesMoney(call) ? 'indefinite' : 'busy')), deadlineMs);
   });
   try {
     return await Promise.race([answer, late]);

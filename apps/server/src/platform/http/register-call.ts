@@ -10,9 +10,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
 import type { Config } from '../../config/config.ts';
+import type { Read } from '../db/standby-read.ts';
 import { fail, type Failure, ok, type Result } from '../result.ts';
 import { type Soon, whenThere } from '../soon.ts';
-import { withinDeadline } from './answer-deadline.ts';
+import { movesMoney, withinDeadline } from './answer-deadline.ts';
+import type { CallReads } from './call-reads.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { failureBody, sendFailure } from './failures.ts';
@@ -45,6 +47,8 @@ type CallInput<C extends AnyCall, Player> = {
   player: Player;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Runs a read on a standby that shows everything this caller has written, or on the leader. It may run twice. */
+  read: Read;
 };
 
 type CallHandler<C extends AnyCall, Player> = (call: CallInput<C, Player>) => Soon<CallReply<C>>;
@@ -68,6 +72,7 @@ type Dependencies = {
   app: FastifyInstance;
   config: Pick<Config, 'answerDeadlineMs' | 'appKey' | 'envTypes' | 'nodeEnv' | 'publicUrl'>;
   identity: IdentityHolder;
+  reads: CallReads;
 };
 
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
@@ -137,7 +142,7 @@ export function createRegisterCall(dependencies: Dependencies): {
   registerCall: RegisterCall;
   registerPlayerCall: RegisterPlayerCall;
 } {
-  const { app, config } = dependencies;
+  const { app, config, reads } = dependencies;
   const checking = config.nodeEnv !== 'production';
   const refuse = createRefuse(config);
 
@@ -147,6 +152,7 @@ export function createRegisterCall(dependencies: Dependencies): {
         const soon = answer(request, reply);
         const result = soon instanceof Promise ? await withinDeadline(call, soon, config.answerDeadlineMs) : soon;
         await endOfTurn();
+        if (result.ok && movesMoney(call)) await reads.afterWrite(request, reply);
         reply.headers(ANSWER_HEADERS);
         if (!result.ok) return refuse(call, result, request, reply);
         const success = successText(call, result, checking);
@@ -170,7 +176,7 @@ export function createRegisterCall(dependencies: Dependencies): {
           whenThere(enter(request), (admitted): Soon<AnyReply> => {
             if (!admitted.ok) return admitted;
             const { body, player } = admitted.value;
-            return handler({ body, player, request, reply });
+            return handler({ body, player, request, reply, read: reads.of(request, reply) });
           }),
         options,
       );
@@ -184,7 +190,8 @@ export function createRegisterCall(dependencies: Dependencies): {
           whenThere(enter(request), (admitted): Soon<AnyReply> => {
             if (!admitted.ok) return admitted;
             const { body, player } = admitted.value;
-            return player === undefined ? fail('session_missing') : handler({ body, player, request, reply });
+            if (player === undefined) return fail('session_missing');
+            return handler({ body, player, request, reply, read: reads.of(request, reply) });
           }),
         options,
       );

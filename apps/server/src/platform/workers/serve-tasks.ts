@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
-import { createDb, type Db } from '../db/db.ts';
+import { createDb, type Db, type DbOptions } from '../db/db.ts';
+import { PATIENCE_MS, type Read, readFromStandby } from '../db/standby-read.ts';
+import type { WalPosition } from '../db/wal-position.ts';
 import type { FromWorker, TaskHandlers, TaskTools, ToWorker } from './tasks.ts';
 
 /** Bytes per message. */
@@ -13,6 +15,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 /** Runs tasks in this process, one at a time, as the node that started it requests. Ends with that node. */
 export function serveTasks(handlers: TaskHandlers): void {
   let db: Db | undefined;
+  let standby: Db | undefined;
   const outlet = createOutlet();
   // Linux ends this process before the node when memory runs out. Elsewhere the file does not exist.
   writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
@@ -22,24 +25,40 @@ export function serveTasks(handlers: TaskHandlers): void {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'taken') return outlet.taken();
     if (message.kind === 'open') {
-      const { connectionString } = message;
-      db = createDb({
-        connectionString,
-        max: 1,
-        applicationName: 'surahi-worker',
-        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-      });
+      db = openDb(message.connectionString);
+      if (message.readUrl !== undefined) standby = openDb(message.readUrl, STANDBY);
       return;
     }
     if (db === undefined) throw new Error('a task came before the address of the database');
-    const tools = { db, write: outlet.write, progress: (share: number) => send({ kind: 'progress', share }) };
-    const { task, input } = message;
+    const { task, input, after } = message;
+    const read = createRead(db, standby, after);
+    const tools = { db, read, write: outlet.write, progress: (share: number) => send({ kind: 'progress', share }) };
     void runTask(outlet, async () => {
       // The node sends each task the input of its type (workers.ts).
       const handler = handlers[task] as (given: unknown, tools: TaskTools) => Promise<unknown>;
       return handler(input, tools);
     });
   });
+}
+
+/** Connecting to the standby has as long as the wait for its position. A standby that goes silent does not hold a task. */
+const STANDBY = { readOnly: true, acquireTimeoutMs: PATIENCE_MS, answerTimeoutMs: STATEMENT_TIMEOUT_MS + 1_000 };
+
+function openDb(connectionString: string, options: Partial<DbOptions> = {}): Db {
+  const applicationName = 'surahi-worker';
+  return createDb({ connectionString, max: 1, applicationName, statementTimeoutMs: STATEMENT_TIMEOUT_MS, ...options });
+}
+
+/** The reads of one task. The first read that the standby refuses moves the rest of the task to the leader. */
+function createRead(leader: Db, standby: Db | undefined, after: WalPosition | undefined): Read {
+  let from = after === undefined ? undefined : standby;
+  return async (work) => {
+    if (from === undefined || after === undefined) return work(leader);
+    const read = await readFromStandby(from, work, { after, patienceMs: PATIENCE_MS });
+    if (read.served) return read.value;
+    from = undefined;
+    return work(leader);
+  };
 }
 
 async function runTask(outlet: Outlet, task: () => Promise<unknown>): Promise<void> {

@@ -1,5 +1,7 @@
 import type { PictureKind, ReadPicture } from '../files/picture-kinds.ts';
 import type { Db } from '../db/db.ts';
+import type { Read } from '../db/standby-read.ts';
+import type { WalPosition } from '../db/wal-position.ts';
 
 /**
  * The tasks that run in worker processes, by name. A room adds its tasks here by declaration merging and lists their
@@ -15,6 +17,8 @@ export type TaskName = keyof WorkerTasks;
 export type TaskTools = {
   /** The worker's own database connection, which no request of the node waits for. */
   db: Db;
+  /** Reads on a standby where there is one. Shows everything committed before the task began. */
+  read: Read;
   /** Sends bytes to the caller. Resolves when the caller has room for more. */
   write(bytes: Buffer | string): Promise<void>;
   /** Reports the finished share of the task, 0 to 1. */
@@ -28,10 +32,10 @@ export type TaskHandler<Name extends TaskName> = (
 
 export type TaskHandlers = { [Name in TaskName]: TaskHandler<Name> };
 
-/** Messages to a worker. `taken` acknowledges one chunk. */
+/** Messages to a worker. `after` is the position from which it may read on the standby. `taken` acknowledges one chunk. */
 export type ToWorker =
-  | { kind: 'open'; connectionString: string }
-  | { kind: 'run'; task: TaskName; input: unknown }
+  | { kind: 'open'; connectionString: string; readUrl: string | undefined }
+  | { kind: 'run'; task: TaskName; input: unknown; after: WalPosition | undefined }
   | { kind: 'taken' };
 
 /** Messages from a worker. `isTransient` marks a failure of the database that a retry may overcome. */

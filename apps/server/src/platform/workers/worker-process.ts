@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
+import type { WalPosition } from '../db/wal-position.ts';
 import { serverRoot } from '../files/paths.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { FromWorker, TaskName, ToWorker } from './tasks.ts';
@@ -9,6 +10,8 @@ import type { FromWorker, TaskName, ToWorker } from './tasks.ts';
 export type Job = {
   task: TaskName;
   input: unknown;
+  /** The position from which the task may read on the standby; undefined: it reads from the leader. */
+  after: WalPosition | undefined;
   /** Receives the bytes that the task writes. The task waits until the promise resolves. */
   onChunk?: ((bytes: Buffer) => Promise<void> | void) | undefined;
   onProgress?: ((share: number) => void) | undefined;
@@ -42,12 +45,12 @@ function workerProgram(): string {
 }
 
 /**
- * Starts a process that runs tasks. The process receives the address of the database in a message, so that its
+ * Starts a process that runs tasks. The process receives the addresses of the database in a message, so that its
  * environment contains no secret. With `niceness` above 0 it yields the processor to the node and to PostgreSQL; 19 is
  * the lowest priority. The default `program` is the worker of this node.
  */
 export function startWorkerProcess(
-  connectionString: string,
+  { connectionString, readUrl }: { connectionString: string; readUrl?: string | undefined },
   niceness: number,
   onOutput: (line: string) => void,
   program = workerProgram(),
@@ -70,7 +73,7 @@ export function startWorkerProcess(
     failed = true;
   });
   lowerPriority(child.pid, niceness);
-  send(child, { kind: 'open', connectionString });
+  send(child, { kind: 'open', connectionString, readUrl });
   return {
     pid: child.pid,
     isAlive: () => !failed && child.exitCode === null && child.signalCode === null && child.connected,
@@ -135,6 +138,6 @@ function runJob(child: ChildProcess, job: Job): Promise<Result<unknown, JobRefus
     child.on('message', onMessage);
     child.on('exit', onExit);
     child.on('error', onExit);
-    send(child, { kind: 'run', task: job.task, input: job.input });
+    send(child, { kind: 'run', task: job.task, input: job.input, after: job.after });
   });
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Logger } from '../observability/logger.ts';
 import type { Result } from '../result.ts';
 import type { TaskName, WorkerTasks } from './tasks.ts';
@@ -54,16 +55,20 @@ const IDLE_MS = 60_000;
 type Options = {
   config: Pick<Config, 'workers'>;
   connectionString: string;
+  /** The address of standbys of this database. */
+  readUrl?: string | undefined;
+  /** Tells whether and from which position tasks may read on the standby. By default they read from the leader. */
+  reads?: Pick<Reads, 'positionForWorker'>;
   logger: Logger;
   /** The program that the processes run. The default is the worker of this node. */
   program?: string | undefined;
 };
 
 /** Creates the lanes of one node. A process starts with the first task that needs it. */
-export function createWorkers({ config, connectionString, logger, program }: Options): Workers {
+export function createWorkers({ config, connectionString, readUrl, reads, logger, program }: Options): Workers {
   const start = (): WorkerProcess =>
     startWorkerProcess(
-      connectionString,
+      { connectionString, readUrl },
       config.workers.niceness,
       (line) => logger.warn({ line }, 'a worker wrote to its output'),
       program,
@@ -78,6 +83,7 @@ export function createWorkers({ config, connectionString, logger, program }: Opt
       const done = await lanes[lane].run(owner, {
         task,
         input,
+        after: lane === 'files' ? await reads?.positionForWorker() : undefined,
         signal,
         onChunk,
         onProgress,

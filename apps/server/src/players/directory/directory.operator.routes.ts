@@ -62,28 +62,28 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
 }
 
 function registerPlayerList(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listPlayers,
     file: PLAYERS_FILE,
-    list: async ({ query, operator }) => {
+    list: async ({ query, operator, read }) => {
       const limit = query.limit ?? PAGE;
       const order = sql.playerOrder(query.sort ?? '-since');
       const after = readPlace(order, query.cursor);
       if (!after.ok) return after;
       const search = readPlayerSearch(query.search ?? '', operator.role);
-      const rows = await db.query<sql.ListedRow>(
-        sql.selectPlayers({
-          search,
-          named: await readFew(db, search.words),
-          state: query.state ?? 'all',
-          from: query.fromMs === undefined ? null : new Date(query.fromMs),
-          to: query.toMs === undefined ? null : new Date(query.toMs),
-          order,
-          after: after.value,
-          limit: limit + 1,
-        }),
-      );
+      const filter = {
+        search,
+        state: query.state ?? 'all',
+        from: query.fromMs === undefined ? null : new Date(query.fromMs),
+        to: query.toMs === undefined ? null : new Date(query.toMs),
+        order,
+        after: after.value,
+        limit: limit + 1,
+      };
+      const rows = await read(async (db) => {
+        const named = await readFew(db, search.words);
+        return db.query<sql.ListedRow>(sql.selectPlayers({ ...filter, named }));
+      });
       const page = rows.slice(0, limit);
       const last = rows.length > limit ? page.at(-1) : undefined;
       return ok({

@@ -11,8 +11,8 @@ const FILES = { csv: 'limitsCsv', xlsx: 'limitsXlsx' } as const;
 
 /** The report on limits for a range of days, as JSON and as a file. */
 export function registerLimitReport(ctx: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.limitReport, async ({ query }) =>
-    query.from > query.to ? fail('period_invalid') : ok(await readLimitReport(ctx.db, query)),
+  api.register(OPERATOR_CALLS.limitReport, async ({ query, read }) =>
+    query.from > query.to ? fail('period_invalid') : ok(await read((db) => readLimitReport(db, query))),
   );
 
   for (const format of ['csv', 'xlsx'] as const) {

@@ -39,8 +39,8 @@ export async function readLimitReport(tx: Tx, { from, to }: Period): Promise<Lim
 const COUNTS = Object.entries(LIMIT_REPORT_COUNTS) as [keyof typeof LIMIT_REPORT_COUNTS, string][];
 
 /** Writes the report on limits: one line for each count, then one for each cause of refused bids. */
-export const limitsFileTask: TaskHandler<'limitsFile'> = async ({ format, ...period }, { db, write }) => {
-  const report = await readLimitReport(db, period);
+export const limitsFileTask: TaskHandler<'limitsFile'> = async ({ format, ...period }, { read, write }) => {
+  const report = await read((db) => readLimitReport(db, period));
   const line = (group: string, what: string, count: number, players: string) => [
     period.from,
     period.to,

@@ -1,5 +1,5 @@
 import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
-import type { Db } from '../../platform/db/db.ts';
+import type { ReadDb } from '../../platform/db/db.ts';
 import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
 import * as ledger from './ledger-sums.sql.ts';
 import * as sql from './report-totals.sql.ts';
@@ -11,7 +11,7 @@ type Comparison = Omit<OperatorAnswer<typeof OPERATOR_CALLS.compareReport>, 'ser
  * Compares the report's totals (from bids, payouts and refunds) with what the ledger booked for the same draws. Both
  * are read in one snapshot, so they match while bids are placed and paid.
  */
-export async function compareLedger(db: Db, period: Period): Promise<Comparison> {
+export async function compareLedger(db: ReadDb, period: Period): Promise<Comparison> {
   return db.transaction(async (tx) => {
     await tx.query(beginSnapshot());
     const draws = await readDrawsOf(tx, period);

@@ -15,22 +15,25 @@ import { betsFileBy, cashFileBy } from './report-tasks.ts';
 
 /** Figures by business date, as responses and as files. */
 export function registerFigures(ctx: AppContext, api: OperatorApi): void {
-  const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.betsReport, async ({ query, operator }) => {
+  const { clock } = ctx;
+  api.register(OPERATOR_CALLS.betsReport, async ({ query, operator, read }) => {
     const period = readPeriod(query);
     if (!period.ok) return period;
-    const report = await readBets(db, { period: period.value, by: query.by, role: operator.role });
+    const asked = { period: period.value, by: query.by, role: operator.role };
+    const report = await read((db) => readBets(db, asked));
     return ok({ serverTimeMs: clock.nowMs(), ...report });
   });
-  api.register(OPERATOR_CALLS.cashReport, async ({ query }) => {
+  api.register(OPERATOR_CALLS.cashReport, async ({ query, read }) => {
     const period = readPeriod(query);
     if (!period.ok) return period;
-    return ok({ serverTimeMs: clock.nowMs(), ...(await readCash(db, { ...period.value, zone: HOUSE_ZONE })) });
+    const report = await read((db) => readCash(db, { ...period.value, zone: HOUSE_ZONE }));
+    return ok({ serverTimeMs: clock.nowMs(), ...report });
   });
-  api.register(OPERATOR_CALLS.compareReport, async ({ query }) => {
+  api.register(OPERATOR_CALLS.compareReport, async ({ query, read }) => {
     const period = readPeriod(query);
     if (!period.ok) return period;
-    return ok({ serverTimeMs: clock.nowMs(), ...(await compareLedger(db, period.value)) });
+    const compared = await read((db) => compareLedger(db, period.value));
+    return ok({ serverTimeMs: clock.nowMs(), ...compared });
   });
   registerBetFiles(ctx, api);
   registerCashFiles(ctx, api);

@@ -1,7 +1,7 @@
 import type { OPERATOR_CALLS, OperatorAnswer, OperatorRole, ReportBy, ReportRow } from '@surahi/contract/operator';
 import { addDays, FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { mobileFor } from '../../operators/api/index.ts';
-import type { Db, Tx } from '../../platform/db/db.ts';
+import type { ReadDb, Tx } from '../../platform/db/db.ts';
 import { type BetFact, type Period, readDrawsOf, readFacts, splitDraws } from './bet-facts.ts';
 import { packedIds, PlayerSet } from './player-set.ts';
 import * as sql from './reports.sql.ts';
@@ -54,7 +54,7 @@ function sumsOf(of: Pick<Line, 'bids' | 'stakePaise' | 'refundedPaise' | 'paidPa
 
 /** Reads the report of a period in one snapshot. Rows and totals come from the same facts in every grouping. */
 export async function readBets(
-  db: Db,
+  db: ReadDb,
   input: { period: Period; by: ReportBy; role: OperatorRole },
 ): Promise<BetsReport> {
   return db.transaction(async (tx) => {

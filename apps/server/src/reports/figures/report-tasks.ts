@@ -18,16 +18,16 @@ declare module '../../platform/workers/tasks.ts' {
 }
 
 /** Writes the bets report as a file. */
-export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, write }) => {
-  const report = await readBets(db, input);
+export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, read, write }) => {
+  const report = await read((from) => readBets(from, input));
   if (input.format === 'pdf') await write(await files.betsPdf({ ...input, report }));
   else await writeTable(files.betsCsv(db, { ...input, report }), input.format, write);
   return undefined;
 };
 
 /** Writes the cash report as a file. */
-export const cashFileTask: TaskHandler<'cashFile'> = async (input, { db, write }) => {
-  const report = await readCash(db, { ...input.period, zone: HOUSE_ZONE });
+export const cashFileTask: TaskHandler<'cashFile'> = async (input, { read, write }) => {
+  const report = await read((db) => readCash(db, { ...input.period, zone: HOUSE_ZONE }));
   if (input.format === 'pdf') await write(await files.cashPdf({ ...input, report }));
   else await writeTable(files.cashCsv(report), input.format, write);
   return undefined;

@@ -20,7 +20,8 @@ export function registerReturns(ctx: AppContext): void {
   function read(): Promise<PublicReturns> {
     const nowMs = ctx.clock.nowMs();
     if (kept !== undefined && nowMs < kept.untilMs) return kept.returns;
-    const returns = readPublicReturns(ctx.db, zonedDate(nowMs, HOUSE_ZONE));
+    const today = zonedDate(nowMs, HOUSE_ZONE);
+    const returns = ctx.reads.readShared((db) => readPublicReturns(db, today));
     const own = { untilMs: nowMs + KEPT_MS, returns };
     kept = own;
     returns.catch(() => {

@@ -1,0 +1,142 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { EventBus } from '../event-bus.ts';
+import { isTimeout } from './db-errors.ts';
+import type { Db, ReadDb, Statement } from './db.ts';
+import { openTx, run } from './transaction.ts';
+import { parsePosition, type WalPosition } from './wal-position.ts';
+
+/** Longest time that a read waits for a standby before it goes to the leader, in ms. */
+export const PATIENCE_MS = 200;
+
+/** A read. It must only read: it may run on a standby and then again on the leader. */
+export type Work<T> = (db: ReadDb) => Promise<T>;
+
+/** Runs a read where it is best. */
+export type Read = <T>(work: Work<T>) => Promise<T>;
+
+/**
+ * Why a standby did not serve a read. `late`: it had not replayed the position in time. `promoted`: it is a leader now.
+ * `away`: no connection, or the connection broke. `failed`: the standby cancelled or refused a statement.
+ */
+export type StandbyRefusal = 'late' | 'promoted' | 'away' | 'failed';
+
+type Served<T> = { served: true; value: T } | { served: false; why: StandbyRefusal };
+
+type Conditions = {
+  /** The read must show everything up to this position. */
+  after: WalPosition;
+  /** Longest time until the work begins, in ms. */
+  patienceMs: number;
+  /** Ends a read whose standby has gone silent. */
+  signal?: AbortSignal;
+};
+
+const POLL_MS = 3;
+
+/**
+ * Runs `work` on one connection to a standby that has replayed `after`. Position and work use the same connection,
+ * because the address may lead to several standbys. Every failure is a refusal, after which the caller reads from the
+ * leader: a standby cancels statements that conflict with its replay, and a real error shows there again. Only a
+ * timed-out statement is thrown, because the leader would need as long.
+ */
+export async function readFromStandby<T>(standby: Db, work: Work<T>, conditions: Conditions): Promise<Served<T>> {
+  const deadlineMs = performance.now() + conditions.patienceMs;
+  const client = await connect(standby.pool, deadlineMs);
+  if (client === undefined) return { served: false, why: 'away' };
+  let broken = true;
+  try {
+    const why = await untilReplayed(client, conditions.after, deadlineMs);
+    if (why !== undefined) {
+      broken = why === 'away';
+      return { served: false, why };
+    }
+    const value = await orAborted(work(bindTo(client, standby.events)), conditions.signal);
+    broken = false;
+    return { served: true, value };
+  } catch (error) {
+    if (isTimeout(error)) throw error;
+    return { served: false, why: conditions.signal?.aborted === true ? 'away' : 'failed' };
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Returns a connection, or undefined when there is none before the deadline. A later one returns to the pool. */
+async function connect(pool: pg.Pool, deadlineMs: number): Promise<pg.PoolClient | undefined> {
+  const connecting = pool.connect().then(
+    (client) => client,
+    () => undefined,
+  );
+  const client = await before(connecting, deadlineMs);
+  if (client === undefined) void connecting.then((late) => late?.release());
+  return client;
+}
+
+export type State = { is_standby: boolean; replayed: string | null };
+
+async function untilReplayed(
+  client: pg.PoolClient,
+  after: WalPosition,
+  deadlineMs: number,
+): Promise<StandbyRefusal | undefined> {
+  for (;;) {
+    const asked = run<State>(client, SELECT_STATE).then(
+      ([row]) => row,
+      () => undefined,
+    );
+    const state = await before(asked, deadlineMs);
+    if (state === undefined) return 'away';
+    if (!state.is_standby) return 'promoted';
+    const replayed = parsePosition(state.replayed);
+    if (replayed !== undefined && replayed >= after) return undefined;
+    if (performance.now() + POLL_MS >= deadlineMs) return 'late';
+    await delay(POLL_MS);
+  }
+}
+
+/** The state of a server: whether it is a standby, and how far it has replayed the log. */
+export const SELECT_STATE: Statement = {
+  name: 'standby_state',
+  text: 'select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed',
+};
+
+/** The value of `promise`; undefined if it is not there by the deadline. */
+export async function before<T>(promise: Promise<T>, deadlineMs: number): Promise<T | undefined> {
+  const timeIsUp = new AbortController();
+  const late = delay(Math.max(0, deadlineMs - performance.now()), undefined, { signal: timeIsUp.signal });
+  try {
+    return await Promise.race([promise, late.catch(() => undefined)]);
+  } finally {
+    timeIsUp.abort();
+  }
+}
+
+/** Rejects when the signal aborts first. The work then fails by itself, because its connection is closed. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(new Error('the standby is away'));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** Statements and transactions on one connection. */
+function bindTo(client: pg.PoolClient, events: EventBus): ReadDb {
+  return {
+    ...openTx(client, events).tx,
+    transaction: async (fn) => {
+      await client.query('begin');
+      try {
+        const value = await fn(openTx(client, events).tx);
+        await client.query('commit');
+        return value;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    },
+  };
+}
