@@ -29,7 +29,10 @@ export function DigitGrid({ label, value, points, onPick }: DigitGridProps) {
           {digit}
           {points[digit] === undefined ? null : (
             // The list below names each bid, so a screen reader hears only the digit.
-            <span aria-hidden="true" className={clsx('text-xs leading-none', digit === value ? '' : 'text-clay')}>
+            <span
+              aria-hidden="true"
+              className={clsx('text-[0.7rem] leading-none tracking-tighter', digit === value ? '' : 'text-clay')}
+            >
               {pointsText(String(points[digit]))}
             </span>
           )}

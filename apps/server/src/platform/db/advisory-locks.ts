@@ -51,6 +51,8 @@ export const ADVISORY_LOCKS = {
    * locking wallets.
    */
   operatorSums: 7404,
+  /** Address of a subscription for push. Saving it, so that one session has it. */
+  pushBrowser: 7407,
   /** operator_id. Files of payouts of an operator, so that each claim is in one file. */
   payoutBatches: 7405,
   /** Signatures of closed days, so that each day is closed once. */

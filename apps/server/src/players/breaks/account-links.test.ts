@@ -140,7 +140,8 @@ test('[LIM-06] a registration in a known browser of an excluded player waits for
   });
   const decide = { params: { linkId: link?.linkId ?? '' }, body: { decision: 'other', reason } } as const;
   await support.ok(OPERATOR_CALLS.decideLinkedAccount, decide);
-  expect(await mayBet(browser)).toBe('1');
+  // A notification drops what the node remembers of the session.
+  await expect.poll(() => mayBet(browser)).toBe('1');
   const [line] = await app.db.query<{ after: unknown; reason: string }>({
     text: `select after, reason from audit_log where action = 'player.link_decide' and subject = $1`,
     values: [`player:${second.playerId}`],

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { RequestOf, savePush } from '@surahi/contract';
-import { isUniqueViolation } from '../../platform/db/db-errors.ts';
-import type { Db } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
+import { type Db, retryOnConflict } from '../../platform/db/db.ts';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readEndpoint } from './push-hosts.ts';
@@ -34,19 +34,15 @@ export async function savePushDevice(
     quietTo: hasQuiet ? minuteOf(input.quiet_to) : null,
     language: input.lang ?? 'en',
   };
-  const save = () =>
+  // Two sessions that save each other's browser can deadlock.
+  await retryOnConflict(() =>
     db.transaction(async (tx) => {
+      await tx.query(takeLock('pushBrowser', row.endpoint));
       await tx.query(sql.deleteSameBrowser(sessionId, row.endpoint));
       await tx.query(sql.saveDevice(row));
       await tx.query(sql.deleteOldest(playerId));
-    });
-  try {
-    await save();
-  } catch (error) {
-    if (!isUniqueViolation(error, 'push_devices_endpoint_key')) throw error;
-    // Another session saved the same browser in between. Its row is visible now.
-    await save();
-  }
+    }),
+  );
   return ok(undefined);
 }
 
