@@ -1,7 +1,7 @@
 /**
- * Runs a desk in real browsers: three operators with ten tabs in all, while players bid, deposit and withdraw and operators
- * decide. After each burst of work it waits until every tab shows the figures of the database, and reports how long that
- * took. The scene is the story e2e/operator-desk.operator.spec.ts.
+ * Runs a desk in real browsers: three operators have ten tabs open. Meanwhile players bid, deposit and withdraw, and
+ * operators decide. After each burst of work it waits until every tab shows the figures of the database, and
+ * reports how long that took. The scene is the story e2e/operator-desk.operator.spec.ts.
  *
  *   npm run bench -- desk [--seconds 300]
  */
@@ -15,7 +15,7 @@ import { median, OUTPUT_OPTIONS, round, startReport } from './lib/report.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** Pages refresh every 15 seconds where no event announces a change. The rest is for the request on a busy machine. */
+/** A page without events refreshes every 15 seconds. The remaining time is for the request on a busy machine. */
 const GOAL_S = 20;
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 /**
  * An evening of real users on one machine: live streams, polls, log-ins, bids, results, deposits, withdrawals and an
  * operator. Callers arrive by the clock, however slow the answers are, and latencies count from the moment of arrival.
- * Bids come at a quarter of the closed-loop maximum of the same run, and in the last minute before the cut-off at up to
+ * Bids arrive at a quarter of the closed-loop maximum of the same run. In the last minute before the cut-off they rise to
  * twice that maximum.
  *
  *   npm run bench -- evening                                 on one node and on three, 10 minutes each

@@ -36,7 +36,7 @@ const sealedBids = Number(values['sealed-bids']);
 /** Bids per slip, as most players send them. */
 const BIDS_PER_SLIP = 10;
 
-/** Closes whose lock is measured. */
+/** How many closes are measured. */
 const CLOSES = 100;
 
 async function prepare(cluster: BenchCluster, name: string) {
@@ -87,7 +87,7 @@ async function compareSigned(cluster: BenchCluster, report: Report): Promise<voi
   await cluster.release(logged.database);
 }
 
-/** The longest time in ms for which a close locks the bids of a draw out. It waits for nobody. */
+/** The longest time in ms for which a close blocks bids on a draw. Here no open batch delays the close. */
 async function longestClose({ app }: BenchDatabase, session: Parameters<typeof awaitLastBids>[1]): Promise<number> {
   let longestMs = 0;
   for (let close = 0; close < CLOSES; close += 1) {

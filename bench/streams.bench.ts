@@ -1,7 +1,7 @@
 /**
  * Opens event streams of players on several nodes of one database. Measures what each stream costs the nodes and the kernel
- * (both ends of its connection), and how long a declared result takes to reach all of them. A process reads the streams of
- * each node. Needs Linux.
+ * (both ends of its connection), and how long a declared result takes to reach all of them. For each node, one process
+ * reads its streams. Needs Linux.
  *
  *   npm run bench -- streams [--streams 100000] [--nodes 10]
  */
@@ -28,7 +28,7 @@ const NODES = Number(values.nodes);
 const EACH = Math.ceil(Number(values.streams) / NODES);
 const STREAMS = EACH * NODES;
 const RESULTS = 3;
-/** Time for the garbage collectors to free the memory that only the opening needed. */
+/** Time for the garbage collectors to free memory that was needed only while the streams opened. */
 const SETTLE_MS = 20_000;
 const RESULT_MS = 120_000;
 const ACTOR = { name: 'bench', operatorId: null };

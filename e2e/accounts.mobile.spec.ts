@@ -54,7 +54,7 @@ test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password an
   }
   await page.getByLabel('Mobile number').fill('9876543210');
   await expect(page.getByText('Phone No is not valid!')).toHaveCount(0);
-  // Before a code is sent: the account could not be created with this password.
+  // The refusal comes before a code is sent, because the account cannot be created with this password.
   await page.getByLabel('Password', { exact: true }).fill('1234567');
   await page.getByRole('checkbox').check({ force: true });
   await page.getByRole('button', { name: 'Register Now' }).click();

@@ -40,8 +40,8 @@ test('[HOM-02] the slider advances every 3 s, starts again after the last pictur
   const shown = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.getAttribute('aria-current') === 'true'));
   const count = await dots.count();
   expect(count).toBeGreaterThan(1);
-  // Pictures load in real time, so the next step is due at any time within 3 s. Each round knows the instant of a step ten
-  // times more exactly.
+  // Pictures load in real time, so the next step may be due at any moment within 3 s. Each round finds the moment of a step
+  // ten times more exactly.
   let index = await shown();
   for (const stepMs of [100, 10, 1]) {
     if (stepMs < 100) await runClock(page, 3_000 - 10 * stepMs);

@@ -3,7 +3,7 @@ import { openEventStreams } from './event-streams.ts';
 import { stopAtExit } from './interruption.ts';
 import { tokenOf } from './tokens.ts';
 
-/** The streams of one node, held by a process of their own: a process may not open more than some thousand files. */
+/** The streams of one node. They have their own process, because a process may open only some thousand files. */
 export type StreamReader = {
   pid: number;
   /** Waits until every stream has received the text. Returns the times in unix ms. */

@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
  * that a trigger fills, and replace a function.
  */
 const MIGRATION = `
--- while it runs: new columns without a default rewrite nothing, and each lock lasts for a moment
+-- runs under load: new columns without a default rewrite no rows, and each lock lasts for a moment
 alter table wallets add column note_of_next text;
 alter table slips add column note_of_next text;
 create table slips_of_next (slip_no bigint primary key, at timestamptz not null default app_now());

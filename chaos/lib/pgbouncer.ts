@@ -18,7 +18,7 @@ export function hasPgBouncer(root: DebianRoot): boolean {
   return existsSync(path.join(root.folder, 'usr', 'sbin', 'pgbouncer'));
 }
 
-/** Starts PgBouncer with `deploy/pgbouncer.ini` before a database, and moves the limits of the role into the database. */
+/** Starts PgBouncer with `deploy/pgbouncer.ini` in front of a database, and sets the time limits on the role there. */
 export async function startPgBouncer(root: DebianRoot, database: Database): Promise<PgBouncer> {
   await limitRole(database);
   const work = mkdtempSync('/var/tmp/surahi-pgbouncer-');

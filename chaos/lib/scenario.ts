@@ -23,7 +23,7 @@ type ScenarioOptions = { only?: readonly string[]; seconds?: number };
 
 export type Scenario = {
   name: string;
-  /** Whether it runs on a rig of its own (`lib/cluster`) instead of on one PostgreSQL. */
+  /** Whether the scenario builds its own rig (`lib/cluster`) instead of using one PostgreSQL. */
   onRig?: true;
   /** The number of the goal and what must hold, in one line. */
   goal: string;

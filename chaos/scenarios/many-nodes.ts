@@ -156,7 +156,7 @@ function watchConnections(database: Database): { stop(): Promise<Seen> } {
   };
 }
 
-/** The number of nodes from which a node receives notifications. Waits for their signs of life, which come every 5 s. */
+/** The number of nodes from which a node receives notifications. Waits for their heartbeats, which come every 5 s. */
 async function nodesHeard(port: number, wanted: number): Promise<number> {
   let heard = 0;
   for (let waitedMs = 0; waitedMs < 120_000 && heard !== wanted; waitedMs += 500) {

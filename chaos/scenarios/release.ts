@@ -81,8 +81,8 @@ async function settleOne(world: World, nth: number): Promise<void> {
 }
 
 /**
- * The trigger of the migration must have seen the slips of servers of both releases. The 24 lanes of the load may have
- * numbered a slip each before it existed.
+ * The trigger of the migration must have seen the slips of servers of both releases. Each of the 24 lanes of the load may
+ * have numbered one slip before the trigger existed.
  */
 async function checkNoted(world: World, check: (text: string, holds: boolean, detail?: string) => void): Promise<void> {
   const [row] = await world.database.owner.query<{ noted: bigint; missed: bigint }>({

@@ -7,7 +7,7 @@ import { freshDraw, placeBids, type TestDraw } from './draws.ts';
 import type { OperatorCalls } from './operators.ts';
 import { newPlayer, post, register } from './players.ts';
 
-/** A bid from this on raises an alert (the setting `alertsFrom.bidPoints` of the story). */
+/** A bid of at least this many points raises an alert (the setting `alertsFrom.bidPoints` of the story). */
 export const LARGE_BID = 200;
 
 /** Players who bid, deposit and withdraw, and operators who decide. */
@@ -87,7 +87,7 @@ export function openCrowd(
     await Promise.all(
       players.map(({ token }, index) => placeBids(server, token, busy, [bid('Open', '4', points(index))])),
     );
-    // Always another amount than that of the round before.
+    // Each round uses another amount than the round before.
     await placeBids(server, first?.token ?? '', busy, [bid('Close', '7', LARGE_BID + round)]);
   }
 

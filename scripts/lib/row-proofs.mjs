@@ -50,7 +50,7 @@ export function problemOf({ file, find, replace }, read) {
 }
 
 /**
- * Returns the later migration that replaces the function which a proof changes. Such a change reaches no database.
+ * Finds a later migration that replaces the function that a proof changes. Such a change has no effect in the database.
  * @param {Proof} proof
  * @param {readonly {file: string, text: string}[]} migrations in their order
  * @returns {string | undefined} its path; undefined when the change takes effect, and for other files than migrations
@@ -64,7 +64,7 @@ export function replacementOf({ file, find }, migrations) {
   return migrations.slice(nth + 1).find(({ text }) => again.test(text))?.file;
 }
 
-/** What keeps proofs from being applied, one line each. @param {readonly Proof[]} proofs @returns {string[]} */
+/** The reasons why proofs cannot be applied, one line each. @param {readonly Proof[]} proofs @returns {string[]} */
 export function problemsOf(proofs) {
   const read = (/** @type {string} */ file) => readFileSync(join(HOME, file), 'utf8');
   const folder = 'apps/server/migrations';
@@ -98,8 +98,8 @@ export function testsByRow() {
 }
 
 /**
- * The source of a test whose waits end after a minute. The suite waits ten minutes for a busy machine, and a change may
- * prevent what a test waits for.
+ * Shortens the waits of a test to a minute. The suite waits ten minutes for a busy machine. With a proof's change applied,
+ * the awaited event may never come.
  * @param {string} text
  * @returns {string}
  */

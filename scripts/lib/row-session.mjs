@@ -20,12 +20,13 @@ export function createSession(home) {
   /** @type {any} */
   let vitest;
   /**
-   * The run of a file: the titles of its tests with a failed assertion, and the end of the run that the first one asks for.
+   * The run of a file. `failed`: the titles of its tests with a failed assertion. `stopping`: settles when the run has ended
+   * after the first of them.
    * @type {{failed: string[], stopping: Promise<void> | undefined}}
    */
   const current = { failed: [], stopping: undefined };
 
-  /** The first failed assertion ends the run of a file, because more of them prove nothing more. */
+  /** The first failed assertion ends the run of a file, because further failures prove nothing more. */
   const reporter = {
     onTestCaseResult: (/** @type {any} */ test) => {
       if (!errorsOf(test).some(isFailedAssertion)) return;
@@ -93,7 +94,8 @@ export function createSession(home) {
 }
 
 /**
- * The errors of a test, each with its stack. The stack of an expectation that polled does not name its error.
+ * The errors of a test, each with its stack. The stack of a failed `expect.poll` does not contain the name of the error,
+ * so the name is added.
  * @param {any} test
  * @returns {string[]}
  */

@@ -55,7 +55,7 @@ export type App = {
   stop(drainMs?: number): Promise<void>;
 };
 
-/** Waits for its database work before it sets timers or handlers: a start hook may run more than once. */
+/** A start hook may run more than once, so it must finish its database work before it sets timers or handlers. */
 type Hook = () => Promise<void> | void;
 
 const DRAIN_MS = 10_000;
@@ -140,8 +140,8 @@ async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: 
 
 /**
  * Runs a step of the start, and repeats it while another transaction holds a lock that it needs. Nodes that start
- * together wait for each other, for example while one of them plans draws. The lock timeout of the pool is made for
- * requests: without the repetition, a busy machine would end the start.
+ * together wait for each other, for example while one of them plans draws. The lock timeout of the pool is meant for
+ * requests. Without the repetition, it would end the start on a busy machine.
  */
 async function patiently(step: Hook, logger: Pick<Logger, 'warn'>): Promise<void> {
   for (;;) {

@@ -4,7 +4,7 @@ import { EXAMPLES } from '../../../packages/contract/src/examples/index.ts';
 import { addRates } from './testing/markets.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-/** The calls that answer a visitor, written by hand. Every other call answers to the session of a player alone. */
+/** The calls that need no session, listed by hand. Every other call must require the session of a player. */
 const FOR_VISITORS: readonly string[] = [
   'api-admin-bank-details',
   'api-check-mobile',

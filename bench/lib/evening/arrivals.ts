@@ -10,8 +10,8 @@ export function rateAt(stretches: readonly Stretch[], ms: number): number {
 }
 
 /**
- * The moments at which callers of one kind arrive, in ms since the start: a Poisson process, because callers do not know
- * of each other. The moments do not depend on answers, so a slow server gets no fewer requests.
+ * The moments at which callers of one kind arrive, in ms since the start. They form a Poisson process, because callers are
+ * independent. They do not depend on answers, so a slow server gets no fewer requests.
  */
 export class Arrivals {
   readonly #stretches: readonly Stretch[];
@@ -37,7 +37,7 @@ export class Arrivals {
     return taken;
   }
 
-  /** Spends a random amount of expected arrivals, stretch by stretch, so that every rate is exact. */
+  /** Draws a random number of expected arrivals and advances by it, stretch by stretch, so that every rate is exact. */
   #advance(): void {
     let left = -Math.log(1 - this.#random());
     for (const stretch of this.#stretches) {
@@ -66,11 +66,11 @@ function expected(stretch: Stretch, fromMs: number, toMs: number): number {
   return ((rate(fromMs) + rate(toMs)) / 2) * ((toMs - fromMs) / 1000);
 }
 
-/** The moment after `fromMs` by which so many arrivals are expected. */
+/** The moment by which `count` arrivals are expected after `fromMs`. */
 function reach(stretch: Stretch, fromMs: number, count: number): number {
   const slope = slopeOf(stretch);
   const rate = stretch.fromPerSecond + slope * (fromMs - stretch.fromMs);
-  // Half of the slope times x², plus the rate times x, is the count. This form of the root is exact for a flat rate too.
+  // Solves slope / 2 * x² + rate * x = count for x. This form of the root also works for a slope of 0.
   const x = (2 * count * 1000) / (rate + Math.sqrt(rate * rate + 2 * slope * count * 1000));
   return fromMs + x;
 }

@@ -3,7 +3,7 @@ import { CALLS } from '@surahi/contract';
 import { tokenOf } from '../tokens.ts';
 import { cutOffOfResult, type EveningDraw, type Plan, type PlayerCallName } from './plan.ts';
 
-/** What the generator must know of the database. */
+/** The contents of the database that the generator needs. */
 export type CrowdWorld = {
   players: number;
   /** The players 1 to this number have the password and a payout number. */
@@ -20,7 +20,7 @@ export type Request = { path: string; body: string; cutOffMs?: number };
 /** The mobile number of player 1 is one above this. */
 const MOBILE_BASE = 7_000_000_000;
 
-/** Bids go on for so long after the cut-off of their draw. All of these must be refused. */
+/** How long bids are still sent after the cut-off of their draw. All of these must be refused. */
 const LATE_MS = 1_000;
 /** The share of bids on the draw that closes next. The others go to the draws of the last cut-off. */
 const ON_NEXT = 0.3;
@@ -61,7 +61,7 @@ export function createBodies(world: CrowdWorld, plan: Plan): (call: PlayerCallNa
     return { path: `/${CALLS.login.path}`, body: `{${fields}}` };
   }
 
-  /** Each from another player, because a player may have few open requests. */
+  /** Each request is from another player, because a player may have only a few open requests. */
   function money(call: { path: string }, fields: string): Request {
     requested += 1;
     const player = requested % world.withPassword;

@@ -23,7 +23,7 @@ export type EveningConsole = {
   stop(): Promise<ConsoleFigures>;
 };
 
-/** The time between two pages. Each fourth time the operator also credits a deposit. */
+/** The time between two pages. After every fourth page the operator also credits a deposit. */
 const PAGE_EVERY_MS = 1_000;
 const NUMBER = '123';
 

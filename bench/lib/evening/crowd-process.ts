@@ -12,7 +12,7 @@ import { type CallFigures, outcomeOf, Tally } from './tally.ts';
 
 export type CrowdOrder = {
   ports: readonly number[];
-  /** Connections to each port at the start. More open when all of them wait, up to `mostLines` in all. */
+  /** Connections to each port at the start. When all are in use, more are opened, up to `mostLines` in all. */
   lines: number;
   mostLines: number;
   plan: Plan;
@@ -23,7 +23,7 @@ export type CrowdResult = {
   figures: CallFigures[];
   /** Bids sent after the cut-off of their draw, and how many of these were accepted. */
   late: { sent: number; accepted: number };
-  /** How late the generator itself sent, in ms. It is part of every latency. */
+  /** How late the generator itself sent, in ms. Latencies include this delay. */
   lagMs: { p50: number; p99: number; max: number };
   lines: number;
 };

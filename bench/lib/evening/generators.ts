@@ -12,7 +12,7 @@ async function start(
 ): Promise<{ child: ChildProcess; stop(): void }> {
   const child = fork(path.join(import.meta.dirname, program), [], {
     execArgv: ['--import', 'tsx'],
-    // JSON has no NaN, which is the quantile of nothing.
+    // Quantiles of an empty set are NaN, which JSON cannot express.
     serialization: 'advanced',
   });
   const forget = stopAtExit(() => child.kill('SIGKILL'));
@@ -57,7 +57,7 @@ export async function startCrowd(
 }
 
 export type Streams = {
-  /** Runs work that changes the lists. Resolves when each stream knows, or after ten seconds. */
+  /** Runs work that changes the lists. Resolves when each stream has received the change, or after ten seconds. */
   during(work: () => Promise<void>): Promise<Heard>;
   /** The number of streams that were refused or have ended. */
   broken(): Promise<number>;

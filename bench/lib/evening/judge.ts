@@ -17,12 +17,12 @@ export type Evening = {
   streams: { wanted: number; broken: number; results: readonly { heard: number }[] };
 };
 
-/** A call may take so many times its p99 with one client. */
+/** The p99 of a call may be at most this many times its p99 with one client. */
 const P99_TIMES = 5;
-/** At twice the maximum, so much of the maximum must still be accepted. The generator takes its part of the machine. */
+/** At twice the maximum load, at least this share of the maximum must be accepted. The generator uses some of the machine. */
 const KEPT_SHARE = 0.5;
 const BUSY_WITHIN_MS = 1_000;
-/** Refusals that a draw's end explains. */
+/** Refusals that are expected after the end of a draw. */
 const CLOSED = new Set(['open_session_closed', 'draw_closed']);
 
 /** The figures of a call in a phase. */
@@ -33,7 +33,7 @@ export function figuresOf(evening: Pick<Evening, 'figures'>, call: PlayerCallNam
 
 const NOTHING: Quantiles = { count: 0, p50: Number.NaN, p99: Number.NaN, p999: Number.NaN, max: Number.NaN };
 
-/** The share of a call's requests that were told busy. */
+/** The share of a call's requests that were refused as busy. */
 export function busyShare({ sent, busy }: CallFigures): number {
   return sent === 0 ? 0 : busy.count / sent;
 }
@@ -113,7 +113,7 @@ function countOf(others: Readonly<Record<string, number>>, counts: (code: string
   return Object.entries(others).reduce((sum, [code, count]) => sum + (counts(code) ? count : 0), 0);
 }
 
-/** Answers that nothing explains, such as `bid lost: 3`. Strangers who log in in a crowd may be told to wait. */
+/** Unexpected answers, such as `bid lost: 3`. A crowd of strangers who log in may be refused with a wait. */
 function wrongAnswers(figures: readonly CallFigures[]): string[] {
   const counts = new Map<string, number>();
   for (const { call, others } of figures) {

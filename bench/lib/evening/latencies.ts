@@ -23,7 +23,7 @@ export class Latencies {
     this.#max = Math.max(this.#max, ms);
   }
 
-  /** The latency that this share of all does not exceed, at most 1 % too high. NaN without any. */
+  /** The latency that this share of all latencies does not exceed, at most 1 % too high. NaN if there are none. */
   at(share: number): number {
     if (this.#count === 0) return Number.NaN;
     const rank = Math.max(1, Math.ceil(share * this.#count));

@@ -21,10 +21,10 @@ const OPENING = 100;
 type Order = { text: string; done: (answer: string | undefined) => void };
 
 /**
- * Opens `lines` connections to each port, and at most `most` in all. More would measure how the kernel refuses
- * connections, and not the server: players reach the nodes through a proxy, which keeps its connections. Requests go to
- * the connection that has been free for longest, so that none idles out. Sockets without an HTTP client leave the
- * processor to the server, with which the generator shares it.
+ * Opens `lines` connections to each port, and at most `most` in all. With more connections, the bench would measure how
+ * the kernel refuses them, and not the server. Players reach the nodes through a proxy, which keeps its connections. A
+ * request uses the connection that has been free for longest, so that no connection idles out. The generator shares the
+ * processor with the server. Plain sockets need less of it than an HTTP client.
  */
 export async function openLinePool(ports: readonly number[], lines: number, most: number): Promise<LinePool> {
   const shared = Buffer.allocUnsafe(1 << 16);
@@ -51,7 +51,7 @@ export async function openLinePool(ports: readonly number[], lines: number, most
   }
 
   function open(port: number): Line {
-    // Every line reads into one buffer, because callbacks never overlap.
+    // All connections read into one buffer. This is safe, because callbacks never overlap.
     const callback = (size: number): boolean => take(line, size);
     const socket = connect({ host: '127.0.0.1', port, noDelay: true, onread: { buffer: shared, callback } });
     const line: Line = { socket, received: '', done: undefined };
@@ -84,7 +84,7 @@ export async function openLinePool(ports: readonly number[], lines: number, most
     while (first < free.length) {
       const line = free[first];
       first += 1;
-      // The array drops its used part now and then, not at each request.
+      // Removing the first element at each request would be slow, so the used part is removed now and then.
       if (first > 4_096) {
         free.splice(0, first);
         first = 0;

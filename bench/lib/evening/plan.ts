@@ -5,8 +5,8 @@ export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'dep
 export type PlayerCallName = (typeof PLAYER_CALLS)[number];
 
 /**
- * base: the usual rate. rise: towards twice the maximum. peak: twice the maximum, up to the cut-off. after: the usual
- * rate again, on closed draws.
+ * base: the usual rate. rise: the rate grows to twice the maximum. peak: twice the maximum, until the cut-off. after: the
+ * usual rate again, on closed draws.
  */
 export const PHASES = ['base', 'rise', 'peak', 'after'] as const;
 export type PhaseName = (typeof PHASES)[number];
@@ -26,9 +26,9 @@ export type Plan = {
 };
 
 const RESULT_EVERY_MS = 30_000;
-/** A draw closes so long before its result. */
+/** How long before its result a draw closes. */
 const CLOSED_BEFORE_MS = 5_000;
-/** Bids go on after the last cut-off, so that late ones exist. */
+/** How long bids are still sent after the last cut-off, to test late bids. */
 const AFTER_MS = 5_000;
 
 /** Calls per second, besides bids. A log-in takes 14 ms of a core. */

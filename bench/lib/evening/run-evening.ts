@@ -14,7 +14,7 @@ import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, 
 
 export type EveningOptions = { nodes: number; streams: number; minutes: number; players: number };
 
-/** The time of one result: from the operator's click until the nodes have told every stream. */
+/** How long one result takes, from the operator's click until every stream has received it. */
 type ResultHeard = { heard: number; halfMs: number; allMs: number };
 
 export type EveningRun = {
@@ -33,7 +33,7 @@ const MAXIMUM_MS = 10_000;
 const MAXIMUM_CONNECTIONS = 256;
 /** Connections of the crowd at the start, on all nodes together. */
 const LINES = 2_000;
-/** Between the last message to the generators and the first arrival. */
+/** Time between the last message to the generators and the first arrival. */
 const LEAD_MS = 2_000;
 
 /** Starts the nodes and runs one evening on them. */
@@ -154,5 +154,5 @@ async function declareAll({ plan, draws, startMs, streams, office }: Declaring):
   return results;
 }
 
-/** An operator enters a result so long before declaring it. The draw has closed by then. */
+/** How long before declaring a result the operator enters it. The draw has closed by then. */
 const ENTER_BEFORE_MS = 2_000;

@@ -1,7 +1,7 @@
 /**
  * The process of the players whose apps are open. It gets `StreamsOrder`, opens the streams and answers `ready`. After
- * the message `expect` it answers `listening`, and then with the moments at which a change of the lists reached each stream. After
- * `count` it answers with `Broken`.
+ * the message `expect` it answers `listening`. It then sends `Heard`: the moments at which a change of the lists reached
+ * each stream. After `count` it answers with `Broken`.
  */
 import { type EventStreams, openEventStreams } from '../event-streams.ts';
 import { tokenOf } from '../tokens.ts';

@@ -62,7 +62,7 @@ export async function seedEvening(
   };
 }
 
-/** Sets the cut-offs of the draws, so many ms after `startMs` (unix), and tells the nodes. */
+/** Sets the cut-offs of the draws relative to `startMs` (unix), and notifies the nodes. */
 export async function setCutOffs({ owner }: BenchDatabase, draws: readonly EveningDraw[], startMs: number) {
   await owner.query({
     text: `update draws d set open_at = to_timestamp(t.at_ms / 1000.0)

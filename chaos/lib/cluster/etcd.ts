@@ -14,7 +14,7 @@ export function startEtcd(programs: Programs, host: EtcdHost): void {
     'initial-advertise-peer-urls': peerUrl(host),
   };
   const flags = Object.entries(urls).flatMap(([name, url]) => [`--${name}`, url]);
-  // Elections every few seconds would follow from a busy machine, not from the cuts.
+  // Otherwise a busy machine would cause elections every few seconds, without any cut.
   const patience = ['--heartbeat-interval', '250', '--election-timeout', '2500'];
   const rest = ['--name', host, '--initial-cluster', cluster, '--data-dir', '/mnt/data', '--log-level', 'warn'];
   programs.start(host, ['etcd', ...rest, ...patience, ...flags]);

@@ -1,9 +1,10 @@
-/** A write that one PostgreSQL took. Times are of the prober's clock. */
+/** A write that one PostgreSQL accepted. Times are from the prober's clock. */
 export type ProbeWrite = { host: string; timeline: number; sentMs: number; ackedMs: number };
 
 /**
- * The writes that prove two leaders at once: a write sent after a write of a newer timeline was confirmed, and writes of two
- * hosts on one timeline. PostgreSQL begins a new timeline with each promotion.
+ * Returns the writes that prove two leaders at once. PostgreSQL begins a new timeline with each promotion. So there were
+ * two leaders if a write was sent after a write on a newer timeline had been confirmed, or if two hosts wrote on one
+ * timeline.
  */
 export function twoLeaders(writes: readonly ProbeWrite[]): string[] {
   return [...lateWrites(writes), ...sharedTimelines(writes)];

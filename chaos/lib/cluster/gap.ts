@@ -3,7 +3,7 @@ const LOOK_EVERY_MS = 20;
 type Watched = {
   /** The longest time without an acknowledged request, in ms. */
   gapMs: number;
-  /** The longest time in which this process did not run, in ms. Others on the machine stop as well. */
+  /** The longest time in ms in which this process did not run. Other processes on the machine stop then too. */
   stallMs: number;
 };
 

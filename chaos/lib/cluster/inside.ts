@@ -15,8 +15,8 @@ export function isInside(): boolean {
 
 /**
  * Runs this program again with `args`, in namespaces of its own for processes, mounts and networks. Returns its exit code.
- * The kernel removes all of them with the first process inside. So no process, mount or network outlives the run,
- * even when the run or this process is killed.
+ * The kernel removes the namespaces when the first process inside ends. So no process, mount or network outlives the
+ * run, even when the run or this process is killed.
  */
 export async function runInside(root: DebianRoot, args: readonly string[]): Promise<number> {
   // The shell stays the first process: it collects the exit of programs whose parent was killed.

@@ -4,7 +4,7 @@ import type { DebianRoot } from '../debian-root.ts';
 import { ALL_HOSTS, HOSTS, type Host } from './hosts.ts';
 import { on } from './network.ts';
 
-/** Packets of one host to another that are lost. The way back is another cut. */
+/** Drops the packets from one host to another. The opposite direction is a separate cut. */
 export type Cut = { from: Host; to: Host };
 
 export type Links = {
@@ -49,7 +49,7 @@ export function openLinks(root: DebianRoot): Links {
   return { cut, heal: () => cut([]) };
 }
 
-/** Replaces the tables of a host's firewall that the text names. */
+/** Replaces those tables of a host's firewall that the text contains. */
 export async function restoreTables(root: DebianRoot, host: Host, tables: string): Promise<void> {
   const [program, ...args] = [...on(root, host), 'chroot', root.folder, 'iptables-nft-restore', '--wait'];
   const child = spawn(program, args, { stdio: ['pipe', 'ignore', 'inherit'] });

@@ -29,7 +29,7 @@ export function namespaceFile(root: DebianRoot, host: Host): string {
   return `${root.folder}/run/netns/${host}`;
 }
 
-/** The beginning of a command line that runs the rest on a host. */
+/** The start of a command line. The rest of that command line then runs on a host. */
 export function on(root: DebianRoot, host: Host): string[] {
   return ['nsenter', `--net=${namespaceFile(root, host)}`];
 }

@@ -16,7 +16,7 @@ export type PgMember = {
   isLeader(): Promise<boolean | undefined>;
 };
 
-/** The superuser of `deploy/patroni.yml`. The cluster lives for minutes without a way in, so the password may be public. */
+/** The superuser of `deploy/patroni.yml`. The password may be public: the cluster lives for minutes and is unreachable. */
 const SUPERUSER = { username: 'postgres', password: 'change-me' };
 
 /** Enough for an hour of load. A full disk needs memory of this size. */

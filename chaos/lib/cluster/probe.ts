@@ -5,7 +5,7 @@ import { PG_HOSTS, type PgHost } from './hosts.ts';
 import { directUrl } from './postgres.ts';
 
 export type Probes = {
-  /** Every write that any PostgreSQL took so far. */
+  /** Every write that any PostgreSQL has accepted so far. */
   writes: readonly ProbeWrite[];
   stop(): Promise<void>;
 };
@@ -13,7 +13,7 @@ export type Probes = {
 const EVERY_MS = 200;
 const PATIENCE_MS = 2_000;
 
-/** A commit that no standby confirms counts too, so that a leader that is cut off shows that it still takes writes. */
+/** A probe does not wait for a standby. Otherwise a leader that is cut off would accept writes unnoticed. */
 const LOCAL = '-c synchronous_commit=local';
 
 /** Writes to each PostgreSQL directly, past HAProxy, until `stop`. The table does not belong to the product. */

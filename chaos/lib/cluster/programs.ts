@@ -12,7 +12,7 @@ import { namespaceFile, on } from './network.ts';
 export type Programs = {
   /** The folder of a host. Its programs see it as /mnt. */
   folder(host: Host): string;
-  /** Gives a host a disk of its own as its folder. Call it before any program of the host. */
+  /** Mounts a separate disk as the folder of a host. Call it before any program of the host starts. */
   giveDisk(host: Host, mebibytes: number): SmallDisk;
   /** Starts a program of Debian's packages on a host, as an unprivileged user. */
   start(host: Host, command: readonly string[]): ChildProcess;

@@ -1,4 +1,4 @@
-// Passes TCP connections on, each piece of data late, in both directions: port, address and port of the target, delay in ms.
+// Relays TCP connections and delays all data in both directions. Arguments: port, address and port of the target, delay in ms.
 import { connect, createServer, type Socket } from 'node:net';
 
 const [port = '', address = '', targetPort = '', delayMs = ''] = process.argv.slice(2);

@@ -8,8 +8,8 @@ import { on } from './network.ts';
 const RELAY_PORT = 7_000;
 
 /**
- * Delays what a host's PostgreSQL exchanges with another PostgreSQL, on connections that it opens from now on. Stands for
- * netem, which many kernels lack. Returns how to end it.
+ * Delays the data that a host's PostgreSQL exchanges with another PostgreSQL. Affects only connections opened from now on.
+ * Replaces netem, which many kernels lack. Returns a function that ends the delay.
  */
 export async function slowDown(
   root: DebianRoot,

@@ -36,13 +36,13 @@ export type Rig = {
   nodes: readonly RigNode[];
   /** Waits for one leader and two following standbys, one of them synchronous. Returns ms. */
   whole(withinMs?: number): Promise<number>;
-  /** The hosts of the database, by their part. The cluster must be whole. */
+  /** The hosts of the database, by role. The cluster must be whole. */
   roles(): Promise<{ leader: PgHost; sync: PgHost; other: PgHost }>;
   /** kill -9 of all processes of a machine with a PostgreSQL and an etcd. */
   powerOff(pg: PgHost): Promise<void>;
   /** Starts the programs of such a machine. */
   powerOn(pg: PgHost): void;
-  /** A comparable summary of the data of each PostgreSQL, taken when the standbys have caught up or after 30 s. */
+  /** A comparable summary of the data of each PostgreSQL. Waits at most 30 s until the standbys have caught up. */
   contents(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -51,8 +51,8 @@ export type Rig = {
 export const etcdOf: Record<PgHost, EtcdHost> = { pg1: 'etcd1', pg2: 'etcd2', pg3: 'etcd3' };
 
 /**
- * Builds the network and starts every program. Must run inside (`runInside`), which takes all down. `fill` gets the migrated
- * database before the nodes start. `env` is for the nodes.
+ * Builds the network and starts every program. Must run inside the namespaces of `runInside`, which remove everything at
+ * the end. `fill` gets the migrated database before the nodes start. `env` is for the nodes.
  */
 export async function startRig(
   root: DebianRoot,

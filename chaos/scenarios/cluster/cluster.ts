@@ -69,7 +69,7 @@ const HOLDS_SECONDS = 40;
 
 const LANES = 6;
 
-/** The pause of a player before each request. The cores must also serve 20 programs in time. */
+/** The pause of a player before each request. It leaves the cores enough time for the 20 programs of the rig. */
 const PLAYER_PAUSE_MS = 40;
 
 function chooseFaults(names: readonly string[]): Fault[] {

@@ -6,21 +6,21 @@ import type { Rig } from '../../lib/cluster/rig.ts';
 import { pause, type Random } from '../../lib/random.ts';
 import { CUTS, type CutName, flappingLinks, type Parts } from './partitions.ts';
 
-/** What a fault may use. `seconds` is how long it holds. */
+/** What a fault may use. `seconds` is how long the fault lasts. */
 type Stage = { rig: Rig; parts: Parts; random: Random; seconds: number; note(text: string): void };
 
 export type Fault = {
   name: string;
-  /** Strikes and holds. Links are restored afterwards in any case. */
+  /** Causes the fault and waits while it lasts. Links are always restored afterwards. */
   strike(stage: Stage): Promise<void>;
-  /** Undoes what restored links do not undo. */
+  /** Repairs what restored links do not repair. */
   heal?(stage: Stage): Promise<void>;
-  /** Whether writes must work again while it holds, or only after it. */
+  /** Whether writes must work again during the fault, or only after it. */
   writesAgain: 'during' | 'after';
 };
 
 const FLAPS_FOR_SECONDS = 120;
-/** Each way, for each message. */
+/** The delay of each message, in each direction. */
 const SLOW_MS = 100;
 
 const cut = (name: CutName): Fault => ({

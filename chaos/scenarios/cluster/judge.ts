@@ -9,7 +9,7 @@ export type Seen = {
   /** Rounds in which two Patroni called themselves the leader. */
   twoLeaderRounds: number;
   tally: Tally;
-  /** The time without an acknowledged request that counts, in ms. */
+  /** The time without an acknowledged request by which the fault is judged, in ms. */
   gapMs: number;
   /** The longest time in which the programs of the test itself did not run, in ms. */
   stallMs: number;
@@ -22,10 +22,10 @@ const WRITES_AGAIN_WITHIN_MS = 30_000;
 /** Two nodes try for the answer deadline of 4.5 s each. */
 const ANSWER_WITHIN_MS = 10_000;
 
-/** A machine that stops for so long loses leases by itself. */
+/** A machine that stalls for this long loses leases without any other fault. */
 const RELIABLE_STALL_MS = 2_000;
 
-/** What a player without an outcome is told: try again later, or checking. */
+/** The codes for a request without an outcome. The app shows "try again later" or "checking". */
 const TOLD = new Set(['busy', 'indefinite']);
 
 /** The only refusals of this load: bids on a market whose result was declared. */

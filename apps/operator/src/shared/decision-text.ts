@@ -4,7 +4,7 @@ import { t } from './i18n/i18n.ts';
 
 const decision = z.object({ decidedBy: z.string(), decidedAtMs: z.number() });
 
-/** Who decided before this operator, and when. Undefined if the refusal does not say it. */
+/** Who decided before this operator, and when. Undefined if the refusal names nobody. */
 export function decisionText(refusal: unknown): string | undefined {
   const read = decision.safeParse(refusal);
   if (!read.success) return undefined;

@@ -4,11 +4,11 @@ export type DatabaseConfig = {
   /** undefined: the embedded PostgreSQL in `dataDir`. */
   url: string | undefined;
   ownerUrl: string | undefined;
-  /** PostgreSQL itself, if `url` names a connection pooler: LISTEN, the job library and workers need a session. */
+  /** The address of PostgreSQL itself, if `url` names a pooler. LISTEN, the job library and workers need a session. */
   directUrl: string | undefined;
   /** The address of standbys that serve reads. undefined: the leader serves all reads. */
   readUrl: string | undefined;
-  /** A standby that is further behind serves no reads. */
+  /** A standby that lags more than this serves no reads. */
   readMaxLagSeconds: number;
   poolSize: number;
 };
@@ -25,7 +25,7 @@ export function toDatabase(raw: RawConfig): DatabaseConfig {
   };
 }
 
-/** Addresses that need DATABASE_URL and come without it: the embedded PostgreSQL has one role, no pooler and no standby. */
+/** Finds addresses that are set without DATABASE_URL. The embedded PostgreSQL has one role, no pooler and no standby. */
 export function databaseProblems(raw: RawConfig): string[] {
   if (raw.DATABASE_URL !== undefined) return [];
   return (['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).flatMap((name) =>

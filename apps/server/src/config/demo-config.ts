@@ -3,10 +3,10 @@ import { isProtected, type RawConfig } from './schema.ts';
 /** What a server does for the demo. */
 export type DemoConfig = { seed: boolean; history: boolean; crowd: boolean; robot: boolean; robotDelaySeconds: number };
 
-/** Each creates players, bids or results that nobody made. Licensed mode refuses them. */
+/** Each switch makes the server invent players, bids or results. Licensed mode refuses them. */
 export const DEMO_SWITCHES = ['DEMO_SEED', 'DEMO_HISTORY', 'DEMO_CROWD', 'DEMO_ROBOT'] as const;
 
-/** The switches of the demo with their defaults: on, except in a protected server. */
+/** Reads the switches of the demo. By default they are on, except on a protected server. */
 export function toDemo(raw: RawConfig): DemoConfig {
   const byDefault = !isProtected(raw);
   return {

@@ -47,7 +47,7 @@ async function age(days: number): Promise<void> {
   });
 }
 
-/** Lets the next run begin anew, as it does each month. */
+/** Makes the next run start from the first request, as a run of a new month does. */
 async function reopen(): Promise<void> {
   await app.ownerDb.query({ text: 'update request_archive_runs set finished_at = null' });
 }
@@ -57,7 +57,7 @@ async function archive(pageRows?: number): Promise<number> {
   return archiveRequests(app.db, pageRows);
 }
 
-/** A UUID of version 7 that says it was made at this instant. */
+/** A UUID of version 7 with the time of this instant. */
 const idOf = (instant: string): string => uuidv7({ msecs: Date.parse(instant) });
 
 /** Counts the player's ids in requests and in the archive. */
@@ -213,7 +213,7 @@ test('the server’s role can neither delete requests nor change the archive', a
   await expect(app.ownerDb.query({ text: 'truncate request_archive' })).rejects.toThrow('is append-only');
 });
 
-// The last one: its run of a later month stays in force.
+// Keep this test last: its run of a later month affects every test after it.
 test('whole months move and 31 days stay; an id whose time is ahead stays until that time is past', async () => {
   const ahead = idOf('2026-12-24T10:00:00+05:30');
   expectOk(await bid(idOf('2026-10-02T10:00:00+05:30')));

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/db.ts';
 import * as sql from './ledger.sql.ts';
 
-/** Rows of one transaction. It is short, so that a standby and the log of changes keep up. */
+/** Rows of one transaction. Transactions are short, so that a standby and the log of changes keep up. */
 const PAGE_ROWS = 5_000;
 
 /**

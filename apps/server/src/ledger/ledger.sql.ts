@@ -56,8 +56,8 @@ export function insertRequest(playerId: bigint, requestId: string, inputHash: st
 }
 
 /**
- * The input hash and the answer of an accepted request; the answer is null if the id is archived. Returns no row if the
- * id is new.
+ * Reads the input hash and the answer of an accepted request. The answer is null if the id is archived. Returns no row
+ * if the id is new.
  */
 export function selectRequest(playerId: bigint, requestId: string): Statement {
   return {
@@ -74,7 +74,7 @@ export type ArchivedPage = {
   last_id: string | null;
 };
 
-/** Moves the old ones of the next `rows` requests after a key to the archive. The comment in schema.sql gives the details. */
+/** Reads `rows` requests after a key and moves the old ones to the archive. schema.sql has the details. */
 export function archiveRequests(after: { player: bigint; id: string }, rows: number): Statement {
   return {
     name: 'archive_requests',

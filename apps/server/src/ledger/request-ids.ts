@@ -12,9 +12,8 @@ export function hashInput(text: string): string {
 }
 
 /**
- * What is known of a request id. 'never': no request with this id was accepted. 'same': one with the same input was
- * accepted. 'other': one with another input was accepted. 'archived': one with the same input was accepted so long ago
- * that its answer is no longer stored.
+ * Whether a request with this id was accepted. 'never': no. 'same': yes, with the same input. 'other': yes, with another
+ * input. 'archived': yes, with the same input, but its answer is no longer stored.
  */
 export type RequestLookup<Answer> =
   | { seen: 'never' }

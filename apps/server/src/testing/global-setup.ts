@@ -21,7 +21,7 @@ function buildPrograms(): void {
 
 /**
  * Starts one PostgreSQL for the run, with a migrated template database that each test file clones. With TEST_STANDBY=1 a
- * streaming standby serves the reads of every test, to show that no test can tell.
+ * streaming standby serves the reads of every test, to show that the results do not change.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPrograms();

@@ -16,9 +16,9 @@ import { asSuper } from './databases.ts';
 
 /** A second PostgreSQL that streams from the first. */
 export type Standby = {
-  /** The same role and database on the standby. */
+  /** The address of the same role and database on the standby. */
   urlOf(leaderUrl: string): string;
-  /** Stops it, as a lost host does: open connections break. Does nothing the second time. */
+  /** Stops the standby as if its host were lost: open connections break. A second call does nothing. */
   stop(): Promise<void>;
 };
 

@@ -51,7 +51,7 @@ export type TestApp = {
   appUrl: string;
   /** http://127.0.0.1:port */
   url: string;
-  /** The headers with the position of everything written so far, in runs with TEST_STANDBY=1. Otherwise unchanged. */
+  /** In runs with TEST_STANDBY=1, adds the position of everything written so far to the headers. Otherwise changes nothing. */
   withPosition(headers: Record<string, string>): Promise<Record<string, string>>;
   /** Posts a call of the contract with its envelope and checks the answer against the contract. */
   call<C extends AnyCall>(call: C, body: RequestInput<C>, options?: CallOptions): Promise<CallAnswer<C>>;
@@ -157,7 +157,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 
 const asItIs: TestApp['withPosition'] = (headers) => Promise.resolve(headers);
 
-/** The test writes in SQL too, so each request carries the leader's own position. */
+/** Tests also write by SQL, which sets no cookie. So each request carries the leader's current position. */
 function addPosition(db: Db, config: Config): TestApp['withPosition'] {
   const text = 'select pg_current_wal_flush_lsn()::text as position';
   return async (headers) => {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useInstall } from '../../shared/install.ts';
 
-/** Name of the field that keeps a tap on the server's page. */
+/** Name of the form field that remembers a tap on the server's page. */
 const TAPPED = 'download-app';
 
 /** Installs the app with the browser's dialog, or explains how when the browser has none. */
@@ -38,8 +38,9 @@ export function DownloadApp() {
 }
 
 /**
- * The button in the server's page. Its field keeps a tap until the app draws the screen, which then explains the steps:
- * a browser opens its own dialog only during a tap. A second tap changes nothing. The button pulses while it waits.
+ * The button in the server's page. Its field remembers a tap until the app draws the screen. The app then explains the
+ * steps, because a browser opens its own dialog only during a tap. A second tap changes nothing. The button pulses while
+ * it waits.
  */
 function DownloadBeforeStart() {
   const t = useT();
@@ -57,7 +58,7 @@ function DownloadBeforeStart() {
   );
 }
 
-/** Whether the button was tapped on the server's page, which stays in the document until the app has drawn the screen. */
+/** Whether the button was tapped on the server's page. That page stays in the document until the app draws the screen. */
 function wasTapped(): boolean {
   return !import.meta.env.SSR && document.querySelector(`input[name="${TAPPED}"]:checked`) !== null;
 }

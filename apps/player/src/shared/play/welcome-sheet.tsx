@@ -10,15 +10,15 @@ import { isDemoValue } from '../value-mode.ts';
 type Newcomer = { paise: bigint | undefined; mayBet: boolean | undefined; isExcluded: boolean };
 
 /**
- * Whether a new player is welcomed: not without a bonus, and not when the player may not bet, because the account may
- * belong to an excluded person. Undefined until the server has answered.
+ * Whether to welcome a new player. A player without a bonus is not welcomed. A player who may not bet is not welcomed
+ * either, because the account may belong to an excluded person. Undefined until the server has answered.
  */
 export function isWelcomed({ paise, mayBet, isExcluded }: Newcomer): boolean | undefined {
   if (paise === undefined || mayBet === undefined) return undefined;
   return paise > 0n && mayBet && !isExcluded;
 }
 
-/** Shows a new player the points of the welcome bonus, the first balance of the wallet. Closes at once without it. */
+/** Shows a new player the points of the welcome bonus, which are the first balance. Closes at once without a bonus. */
 export function WelcomeSheet({ onClose }: { onClose: () => void }) {
   const t = useT();
   const paise = useWalletPaise();

@@ -7,12 +7,12 @@ import { addMarket, addRates } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp, untilLocked } from '../../testing/test-app.ts';
 
 const DATE = '21-November-2026';
-/** Two full batches: what may wait in a crowd that lasts. */
+/** How many submissions may wait in a lasting crowd: two full batches. */
 const CROWD = 400;
 
 type Player = { playerId: bigint; token: string };
 
-/** A node that counts every crowd as lasting, and one whose submissions wait for at most 100 ms. */
+/** `strict` counts every crowd as lasting. In `hasty` a submission waits for at most 100 ms. */
 let strict: TestApp;
 let hasty: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,8 @@ beforeAll(async () => {
   for (const app of [strict, hasty]) {
     await app.setClock('2026-11-21T09:00:00+05:30');
     await addRates(app);
-    // A batch gives up a locked wallet after half a second. Here it waits for as long as a stopped database would.
+    // A batch normally stops waiting for a locked wallet after half a second. Here it waits without a limit, so that a
+    // locked wallet acts like a stopped database.
     const [batch] = await app.ownerDb.query<{ name: string }>({
       text: `select oid::regprocedure::text as name from pg_proc where proname = 'place_bids'`,
     });
@@ -44,8 +45,8 @@ async function metric(app: TestApp, name: string, labels: Record<string, string>
 }
 
 /**
- * Submits for `held` and runs `work` while the database holds the batch of this submission. Returns the answer that
- * follows the release.
+ * Submits for `held`, and runs `work` while the database holds the batch of this submission. Then releases the batch and
+ * returns its answer.
  */
 async function withHeldBatch(app: TestApp, held: Player, marketId: number, work: () => Promise<void>) {
   const answer = await app.db.transaction(async (tx) => {

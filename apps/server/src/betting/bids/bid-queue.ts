@@ -32,7 +32,7 @@ export type BidQueue = {
    * after `maxWaitMs` when no batch has taken the submission.
    */
   submit(submission: Submission): Promise<PlaceResult>;
-  /** Whether the queue takes another submission. Ask before a request costs any work. */
+  /** Whether the queue takes another submission. Check it before a request costs any work. */
   hasRoom(): boolean;
   /** Number of queued submissions. */
   waiting(): number;
@@ -57,7 +57,7 @@ export type QueueOptions = {
   onRefusal?: (why: QueueRefusal) => void;
   maxBatch?: number;
   maxWaiting?: number;
-  /** How long more than two full batches may wait (queue-room.ts). Without it, until `maxWaiting`. */
+  /** How long more than two full batches may wait (queue-room.ts). Without it, only `maxWaiting` limits the queue. */
   crowdMs?: number;
   /** The longest wait for a batch. Without it, a submission waits until a batch takes it. */
   maxWaitMs?: number;

@@ -90,8 +90,9 @@ async function findReceiptBeyondLimits(
 
 /**
  * The stored receipt of a submission id; undefined if the id is new. Errors: id_reused if the bids differ;
- * already_accepted if the receipt is no longer stored. It locks the wallet, so it waits for a first attempt that is still committing. Taking the row lock writes WAL, so this commit
- * waits for the synchronous standby. A replayed receipt is therefore never newer than the standby.
+ * already_accepted if the receipt is no longer stored. It locks the wallet, so it waits for a first attempt that is
+ * still committing. Taking the row lock writes WAL, so this commit waits for the synchronous standby. A replayed receipt
+ * is therefore never newer than the standby.
  */
 async function findReceipt(
   db: Db,

@@ -1,7 +1,7 @@
 export type RoomOptions = {
-  /** The most submissions that may wait, also for a moment. */
+  /** The most submissions that may ever wait. */
   maxWaiting: number;
-  /** The most that may wait in a crowd that lasts. The longer a queue that never empties, the later all are answered. */
+  /** The most that may wait in a lasting crowd. A longer queue that never empties only delays every answer. */
   crowd: number;
   /** How long the queue may hold more than `crowd` before a crowd counts as lasting. */
   crowdMs: number;
@@ -9,10 +9,10 @@ export type RoomOptions = {
 };
 
 /**
- * Returns a function that tells whether a queue of this length takes another submission. A pause of the database fills
- * the queue for a moment, and then all are served. More submissions than the node can place fill it for good: no
- * submission finds it empty any more. Then only `crowd` submissions may wait. The others are refused at once, and the
- * accepted ones wait for no more than the next batches.
+ * Returns a function that decides whether a queue of this length takes another submission. After a short pause of the
+ * database, the queue empties again and every submission is served. When more submissions arrive than the node can
+ * place, the queue never empties: this is a lasting crowd. Then only `crowd` submissions may wait. The others are refused
+ * at once, and the accepted ones wait for no more than the next batches.
  */
 export function createQueueRoom({ maxWaiting, crowd, crowdMs, nowMs }: RoomOptions): (waiting: number) => boolean {
   let emptyAtMs = nowMs();

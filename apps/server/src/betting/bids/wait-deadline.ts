@@ -1,7 +1,7 @@
 /**
- * Ends waits after `maxWaitMs` with one timer for a whole queue. `endWaits` ends the waits that began at `untilMs` or
- * before, and returns the beginning of the oldest other wait. The times are those of performance.now(). Call the
- * returned function when a wait begins.
+ * Ends waits after `maxWaitMs`, with one timer for a whole queue. `endWaits` ends the waits that began at `untilMs` or
+ * before. It returns when the oldest remaining wait began. All times are from performance.now(). Call the returned
+ * function when a wait begins.
  */
 export function createWaitDeadline(maxWaitMs: number, endWaits: (untilMs: number) => number | undefined): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -25,7 +25,7 @@ export type BidGuard = {
   seen: { round: number; atMs: number } | undefined;
   /** Sessions whose round is due and that have no result, at the last step. */
   undrawn: number;
-  /** Sessions of the last two hours whose bids were not cosigned before their round. */
+  /** Sessions whose round became due in the last two hours, before their bids were cosigned. */
   notWitnessed: number;
 };
 

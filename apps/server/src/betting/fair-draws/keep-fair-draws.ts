@@ -18,8 +18,8 @@ import { voidOverdue } from './void-sessions.ts';
 const STEP_INTERVAL_MS = 5_000;
 
 /**
- * A witness queries its relays for each request, so this node asks the witnesses at most once in this time. It counts the
- * sessions without a witness as often.
+ * A witness queries its relays for each request, so this node asks the witnesses at most once in this time. The sessions
+ * that were not witnessed are counted at the same interval.
  */
 const ASK_INTERVAL_MS = 60_000;
 

@@ -1,4 +1,4 @@
-/** Who decided a locked row, and when. Both are null without a decision; the name is also null for the command line. */
+/** Who decided a locked row, and when. Both are null without a decision. The command line leaves the name null. */
 export type DecidedRow = { decided_by: string | null; decided_at: Date | null };
 
 /** SQL that selects the columns of `DecidedRow` from a table with the ids `decided_by` and the times `decided_at`. */

@@ -31,7 +31,7 @@ export type DbOptions = {
   applicationName?: string;
   /** Refuses every write, also after the standby at this address has become the leader. */
   readOnly?: boolean;
-  /** A statement whose response is missing after this time, in ms, fails and its connection is discarded. */
+  /** Time in ms for the response to a statement. After it, the statement fails and its connection is discarded. */
   answerTimeoutMs?: number;
   /** The event bus of this node. By default the pool has its own, and failing subscribers are reported to `onError`. */
   events?: EventBus;

@@ -6,26 +6,26 @@ type Sample = { position: WalPosition; atMs: number };
 
 export type LeaderPosition = {
   /**
-   * Returns a position that covers everything committed before this call. Callers that come during a query share the
-   * next one, so the leader answers one at a time.
+   * Returns a position that covers everything committed before this call. Callers that arrive during a query share the
+   * next query. So the leader gets at most one query at a time.
    */
   ask(): Promise<WalPosition>;
   /** Notes that something may have been committed, here or on another node. */
   markChange(): void;
-  /** The latest known position; undefined when a change was noted since, or nothing is known. */
+  /** The latest known position. Undefined if a change was noted after it, or if no position is known. */
   known(): WalPosition | undefined;
-  /** The latest answer of the leader, however old. */
+  /** The position in the latest answer of the leader, however old. */
   latest(): WalPosition | undefined;
-  /** The age in ms of the state that a server shows which has replayed up to `replayed`. Infinity if unknown. */
+  /** How old the state of a server is that has replayed up to `replayed`, in ms. Infinity if unknown. */
   ageOf(replayed: WalPosition): number;
 };
 
-/** Samples closer together than this are not kept apart. */
+/** The shortest time between two stored samples. */
 const SPACING_MS = 250;
 
 /**
  * Follows how far the leader has flushed its log. A commit with synchronous_commit on is flushed before it returns.
- * Samples are kept for `keepMs`, to tell how old the state of a standby is without comparing clocks.
+ * Samples are kept for `keepMs`. They give the age of a standby's state without comparing the clocks of two machines.
  */
 export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition {
   let samples: Sample[] = [];
@@ -41,7 +41,7 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
     const { position: text } = await leader.one<{ position: string }>(SELECT_POSITION);
     const position = parsePosition(text);
     if (position === undefined) throw new Error(`the leader returned the position ${text}`);
-    // After a failover the log of the new leader may be shorter. Its positions are the ones that count.
+    // After a failover the log of the new leader may be shorter. Only its positions are valid.
     if (newest !== undefined && position < newest.position) samples = [];
     newest = { position, atMs };
     const last = samples.at(-1);

@@ -3,7 +3,7 @@ import type { Tx } from './db.ts';
 import { createLeaderPosition } from './leader-position.ts';
 import { parsePosition } from './wal-position.ts';
 
-/** A leader that answers when the test says so. */
+/** A leader whose answers the test releases. */
 function createLeader() {
   const waiting: ((position: string) => void)[] = [];
   const one = () => new Promise((resolve) => waiting.push((position) => resolve({ position })));

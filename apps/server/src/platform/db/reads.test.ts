@@ -177,7 +177,7 @@ async function untilRunning(applicationName: string, query: string): Promise<voi
   await expect.poll(async () => (await found()).length, { interval: 10 }).toBeGreaterThan(0);
 }
 
-/** Ends the connections of reads on the standby, or stops the processes of both kinds of connections. */
+/** Terminates the connections of reads on the standby, or stops the processes of reads and of the watch. */
 async function signalReads(how: 'terminate' | 'stop'): Promise<number[]> {
   const names = how === 'stop' ? ['surahi-read', 'surahi-watch'] : ['surahi-read'];
   const rows = await scene.standbyDb.query<{ pid: number }>({

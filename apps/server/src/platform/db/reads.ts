@@ -17,19 +17,19 @@ export type Reads = {
   /** False without DATABASE_READ_URL: the leader serves all reads, and no position is needed. */
   readonly hasStandby: boolean;
   /**
-   * Reads for a caller whose last write is at `seen`. Shows this write and everything this node was notified of. A caller
-   * without a position reads from the leader.
+   * Reads for a caller whose last write is at `seen`. The read sees this write, and everything of which this node was
+   * notified. A caller without a position reads from the leader.
    */
   read<T>(seen: WalPosition | undefined, work: Work<T>): Promise<T>;
-  /** Reads for nobody in particular, as a cache does. Shows everything committed before the call. */
+  /** Reads for all callers, for example to fill a cache. The read sees everything committed before the call. */
   readShared: Read;
-  /** A position that covers everything committed before this call; undefined when the leader does not tell it in time. */
+  /** A position that covers everything committed before this call. Undefined if the leader does not answer in time. */
   position(): Promise<WalPosition | undefined>;
   /** Notes that this node has committed something. */
   markChange(): void;
   /**
-   * The position from which a worker may read on the standby. It covers everything committed before the call. undefined:
-   * the worker reads from the leader.
+   * The position that a standby must have replayed before a worker may read there. It covers everything committed before
+   * the call. undefined: the worker reads from the leader.
    */
   positionForWorker(): Promise<WalPosition | undefined>;
   start(): void;
@@ -38,7 +38,7 @@ export type Reads = {
 
 type Options = {
   config: Pick<Config, 'database'>;
-  /** The leader, and its address for one connection more. */
+  /** The leader. `connectionString` is its address, for one more connection. */
   db: Db;
   connectionString: string;
   /** undefined: no standby. */
@@ -48,7 +48,7 @@ type Options = {
   logger: Logger;
 };
 
-/** Creates the choice of one node, and its metrics. Nothing connects before `start`. */
+/** Creates the reads of one node, with their metrics. Nothing connects before `start`. */
 export function createReads(options: Options): Reads {
   const { db: leader, readUrl } = options;
   const { poolSize, readMaxLagSeconds } = options.config.database;
@@ -154,9 +154,9 @@ function createChooser({
   }
 
   /**
-   * The position that the standby must have replayed. The leader is asked when this node knows of changes since its last
-   * answer, or when the caller's position is above it. A position that the leader has not reached is not real. While the
-   * leader does not answer, the last known positions count.
+   * The position that the standby must have replayed. The node asks the leader when it knows of changes since the
+   * leader's last answer, or when the caller's position is above that answer. A position that the leader has not reached
+   * is forged or lost. If the leader does not answer, the highest position known counts.
    */
   async function neededPosition(seen: WalPosition | undefined, deadlineMs: number): Promise<WalPosition | undefined> {
     const known = isNotified() ? position.known() : undefined;

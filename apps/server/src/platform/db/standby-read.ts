@@ -6,13 +6,13 @@ import type { Db, ReadDb, Statement } from './db.ts';
 import { openTx, run } from './transaction.ts';
 import { parsePosition, type WalPosition } from './wal-position.ts';
 
-/** Longest time that a read waits for a standby before it goes to the leader, in ms. */
+/** Longest time in ms that a read waits for a standby. After it, the read runs on the leader. */
 export const PATIENCE_MS = 200;
 
 /** A read. It must only read: it may run on a standby and then again on the leader. */
 export type Work<T> = (db: ReadDb) => Promise<T>;
 
-/** Runs a read where it is best. */
+/** Runs a read on a standby if one can serve it, otherwise on the leader. */
 export type Read = <T>(work: Work<T>) => Promise<T>;
 
 /**
@@ -24,7 +24,7 @@ export type StandbyRefusal = 'late' | 'promoted' | 'away' | 'failed';
 type Served<T> = { served: true; value: T } | { served: false; why: StandbyRefusal };
 
 type Conditions = {
-  /** The read must show everything up to this position. */
+  /** The read must see everything up to this position. */
   after: WalPosition;
   /** Longest time until the work begins, in ms. */
   patienceMs: number;
@@ -35,10 +35,10 @@ type Conditions = {
 const POLL_MS = 3;
 
 /**
- * Runs `work` on one connection to a standby that has replayed `after`. Position and work use the same connection,
- * because the address may lead to several standbys. Every failure is a refusal, after which the caller reads from the
- * leader: a standby cancels statements that conflict with its replay, and a real error shows there again. Only a
- * timed-out statement is thrown, because the leader would need as long.
+ * Runs `work` on one connection to a standby that has replayed `after`. The query for the position uses the same
+ * connection, because the address may lead to several standbys. Every failure is returned as a refusal, and the caller
+ * then reads from the leader. A standby cancels statements that conflict with its replay. A real error occurs again on the
+ * leader. Only the error of a timed-out statement is thrown, because the leader would take as long.
  */
 export async function readFromStandby<T>(standby: Db, work: Work<T>, conditions: Conditions): Promise<Served<T>> {
   const deadlineMs = performance.now() + conditions.patienceMs;
@@ -62,7 +62,7 @@ export async function readFromStandby<T>(standby: Db, work: Work<T>, conditions:
   }
 }
 
-/** Returns a connection, or undefined when there is none before the deadline. A later one returns to the pool. */
+/** Returns a connection, or undefined if none is free by the deadline. A connection that comes later returns to the pool. */
 async function connect(pool: pg.Pool, deadlineMs: number): Promise<pg.PoolClient | undefined> {
   const connecting = pool.connect().then(
     (client) => client,
@@ -101,7 +101,7 @@ export const SELECT_STATE: Statement = {
   text: 'select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed',
 };
 
-/** The value of `promise`; undefined if it is not there by the deadline. */
+/** The value of `promise`, or undefined if it is not settled by the deadline. */
 export async function before<T>(promise: Promise<T>, deadlineMs: number): Promise<T | undefined> {
   const timeIsUp = new AbortController();
   const late = delay(Math.max(0, deadlineMs - performance.now()), undefined, { signal: timeIsUp.signal });

@@ -7,18 +7,18 @@ import { parsePosition } from './wal-position.ts';
 export type StandbyWatch = {
   /** True while the standby answers, replays the log, and is at most `maxLagMs` behind. */
   isUsable(): boolean;
-  /** How far the standby is behind in ms, at most. Infinity while it is away, promoted, or nothing is known. */
+  /** Upper bound of the standby's lag in ms. Infinity while the standby is away, promoted or unknown. */
   lagMs(): number;
   /** Aborted when the standby goes silent. Reads that run on it then move to the leader. */
   signal(): AbortSignal;
-  /** Reads avoid the standby until it answers again. */
+  /** Marks the standby as lost. Reads avoid it until it answers again. */
   lose(): void;
   start(): void;
   stop(): void;
 };
 
 type Options = {
-  /** Its one connection to the standby. */
+  /** The one connection of the watch to the standby. */
   standby: Db;
   leader: LeaderPosition;
   maxLagMs: number;
@@ -53,7 +53,7 @@ export function createStandbyWatch({ standby, leader, maxLagMs, logger }: Option
   }
 
   async function look(): Promise<void> {
-    // The leader may be away while the standby is not. Its last answers then tell the growing age of the standby's state.
+    // The leader may be away while the standby answers. The lag then grows from the leader's last answers.
     await before(
       leader.ask().catch(() => undefined),
       performance.now() + SILENCE_MS,

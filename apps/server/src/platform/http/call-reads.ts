@@ -6,7 +6,7 @@ import type { Read } from '../db/standby-read.ts';
 import { formatPosition, parsePosition } from '../db/wal-position.ts';
 import { cookieName, isSecureOrigin } from './identity.ts';
 
-/** The reads of calls, and the cookie that says how much a caller has seen. */
+/** The reads of calls, and the cookie with the position that a caller's reads must see. */
 export type CallReads = {
   /** The reads of one request. */
   of(request: FastifyRequest, reply: FastifyReply): Read;
@@ -21,8 +21,8 @@ export function positionCookieName(config: Pick<Config, 'publicUrl'>): string {
 
 /**
  * Reads of calls under a public address. The cookie holds the position of the caller's last write in PostgreSQL's log. It
- * grants nothing: a forged position makes the caller's own reads go to the leader. Callers get it for whom `keepsCookies` is
- * true. The others read from the leader.
+ * grants nothing: a forged position affects only where the caller's own reads run. The callers for whom `keepsCookies` is
+ * true get the cookie. The others read from the leader.
  */
 export function createCallReads(
   reads: Reads,

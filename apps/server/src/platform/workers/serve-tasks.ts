@@ -41,7 +41,7 @@ export function serveTasks(handlers: TaskHandlers): void {
   });
 }
 
-/** Connecting to the standby has as long as the wait for its position. A standby that goes silent does not hold a task. */
+/** Connecting may take as long as the wait for the position. The answer timeout frees a task from a silent standby. */
 const STANDBY = { readOnly: true, acquireTimeoutMs: PATIENCE_MS, answerTimeoutMs: STATEMENT_TIMEOUT_MS + 1_000 };
 
 function openDb(connectionString: string, options: Partial<DbOptions> = {}): Db {

@@ -17,7 +17,7 @@ export type TaskName = keyof WorkerTasks;
 export type TaskTools = {
   /** The worker's own database connection, which no request of the node waits for. */
   db: Db;
-  /** Reads on a standby where there is one. Shows everything committed before the task began. */
+  /** Reads on a standby if there is one. The read sees everything committed before the task began. */
   read: Read;
   /** Sends bytes to the caller. Resolves when the caller has room for more. */
   write(bytes: Buffer | string): Promise<void>;
@@ -32,7 +32,7 @@ export type TaskHandler<Name extends TaskName> = (
 
 export type TaskHandlers = { [Name in TaskName]: TaskHandler<Name> };
 
-/** Messages to a worker. `after` is the position from which it may read on the standby. `taken` acknowledges one chunk. */
+/** Messages to a worker. It reads on a standby that has replayed `after`. `taken` acknowledges one chunk. */
 export type ToWorker =
   | { kind: 'open'; connectionString: string; readUrl: string | undefined }
   | { kind: 'run'; task: TaskName; input: unknown; after: WalPosition | undefined }

@@ -10,7 +10,7 @@ import type { FromWorker, TaskName, ToWorker } from './tasks.ts';
 export type Job = {
   task: TaskName;
   input: unknown;
-  /** The position from which the task may read on the standby; undefined: it reads from the leader. */
+  /** The position that a standby must have replayed to serve the task. undefined: the task reads from the leader. */
   after: WalPosition | undefined;
   /** Receives the bytes that the task writes. The task waits until the promise resolves. */
   onChunk?: ((bytes: Buffer) => Promise<void> | void) | undefined;

@@ -57,7 +57,7 @@ type Options = {
   connectionString: string;
   /** The address of standbys of this database. */
   readUrl?: string | undefined;
-  /** Tells whether and from which position tasks may read on the standby. By default they read from the leader. */
+  /** Gives the position that a standby must have replayed to serve a task. Without it, tasks read from the leader. */
   reads?: Pick<Reads, 'positionForWorker'>;
   logger: Logger;
   /** The program that the processes run. The default is the worker of this node. */

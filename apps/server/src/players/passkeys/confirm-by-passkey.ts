@@ -67,8 +67,8 @@ export async function startConfirmation(
 type Carried = { playerId: bigint; rp: RelyingParty | undefined; assertion: PasskeyAssertion | undefined };
 
 /**
- * Runs `use` with the confirmation that a request carries; undefined without one. A passkey that does not count as a
- * code yet is refused. The player gets a notice about a passkey that may have a copy.
+ * Runs `use` with the confirmation that a request carries, or with undefined if it carries none. A passkey that does not
+ * replace a code yet is refused. If a copy of a passkey may exist, the player gets a notice.
  */
 export async function withConfirmation<Outcome>(
   ctx: AppContext,

@@ -105,7 +105,7 @@ test('a count of signatures that does not rise is refused, and the player is tol
   expectRefused(await logInBy(page, device, { count: 6 }), 'invalid_credentials');
   expect(await toldOfCopies()).toHaveLength(2);
   expectOk(await logInBy(page, device, { count: 8 }));
-  // Somebody who has no copy cannot make the server say so.
+  // Without a valid signature nobody can make the server report a copy.
   const { options } = expectOk(await page.call(passkeyLoginOptions, {}));
   const good = device.get(options, { count: 5 });
   const stranger = createPasskeyDevice(PASSKEY_ORIGIN).get(options, { count: 5 });

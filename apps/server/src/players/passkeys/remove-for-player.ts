@@ -7,8 +7,8 @@ import * as sql from './passkeys.sql.ts';
 type Removing = { playerId: bigint; passkeyId: bigint; reason: string; actor: Actor };
 
 /**
- * Removes a passkey as an operator, for a player who lost the phone, and tells the player. Sessions that it opened stay.
- * Errors: not_found for a passkey of another player, or one that is removed.
+ * Removes a passkey as an operator, for a player who lost the phone, and notifies the player. Sessions that the passkey
+ * opened stay open. Errors: not_found for a passkey of another player, or one that was already removed.
  */
 export function removePasskeyFor(
   { db }: Pick<AppContext, 'db'>,

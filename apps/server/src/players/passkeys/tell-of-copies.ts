@@ -4,8 +4,8 @@ import type { PasskeyRow } from './passkeys.sql.ts';
 import type { Signed } from './verify-assertion.ts';
 
 /**
- * Runs `use`, and afterwards writes a notice to the player about each passkey that may have a copy. The notice has a
- * transaction of its own, because the refusal may undo the one of `use`.
+ * Runs `use`. Afterwards writes a notice to the player about each passkey of which a copy may exist. The notice has its
+ * own transaction, because the refusal may roll back the transaction of `use`.
  */
 export async function tellOfCopies<Outcome>(
   ctx: Pick<AppContext, 'db'>,
