@@ -31,7 +31,7 @@ export function DigitGrid({ label, value, points, onPick }: DigitGridProps) {
             // The list below names each bid, so a screen reader hears only the digit.
             <span
               aria-hidden="true"
-              className={clsx('text-[0.7rem] leading-none tracking-tighter', digit === value ? '' : 'text-clay')}
+              className={clsx('text-xs leading-none tracking-tighter', digit === value ? '' : 'text-clay')}
             >
               {pointsText(String(points[digit]))}
             </span>
