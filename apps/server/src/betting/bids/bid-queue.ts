@@ -63,30 +63,28 @@ export type QueueOptions = {
   maxWaitMs?: number;
 };
 
+const DEFAULTS = { maxBatch: 200, maxWaiting: 5_000, crowdMs: Infinity, maxWaitMs: Infinity };
+
 /**
  * Runs submissions in batches without a timer. One batch runs at a time. A submission that finds no running batch
  * starts at once. Submissions that arrive while a batch runs wait and then share a batch, so they share one commit.
  * `evenShare` sets the size of the next batch.
  */
 export function createBidQueue(options: QueueOptions): BidQueue {
-  const {
-    run,
-    onBatch,
-    onRefusal,
-    maxBatch = 200,
-    maxWaiting = 5_000,
-    crowdMs = Infinity,
-    maxWaitMs = Infinity,
-  } = options;
+  const { run, onBatch, onRefusal } = options;
+  const { maxBatch, maxWaiting, crowdMs, maxWaitMs } = { ...DEFAULTS, ...options };
   const runBatch = createBatchRunner(run);
   const hasRoom = createQueueRoom({ maxWaiting, crowd: 2 * maxBatch, crowdMs, nowMs: () => performance.now() });
   let waiting: Waiting[] = [];
   let running = false;
   let lastSize = 0;
+  let startedMs = 0;
   const startDeadline = createWaitDeadline(maxWaitMs, (untilMs) => {
-    const inTime = waiting.findIndex(({ sinceMs }) => sinceMs > untilMs);
-    for (const { resolve } of waiting.splice(0, inTime < 0 ? waiting.length : inTime)) refuse(resolve, 'late');
-    return waiting[0]?.sinceMs;
+    const isAnswering = startedMs > untilMs;
+    const { late, rest } = takeLate(waiting, isAnswering ? maxBatch : 0, untilMs);
+    waiting = rest;
+    for (const { resolve } of late) refuse(resolve, 'late');
+    return isAnswering && rest.length > 0 ? startedMs : rest[0]?.sinceMs;
   });
 
   async function drain(): Promise<void> {
@@ -96,9 +94,9 @@ export function createBidQueue(options: QueueOptions): BidQueue {
         const taken = takeBatch(waiting, Math.min(maxBatch, evenShare(waiting.length, lastSize)));
         waiting = taken.rest;
         lastSize = taken.batch.length;
-        const startedAt = performance.now();
+        startedMs = performance.now();
         const answer = await runBatch(taken.batch);
-        onBatch?.(taken.batch.length, performance.now() - startedAt);
+        onBatch?.(taken.batch.length, performance.now() - startedMs);
         // Start the next batch first. The database then runs it while this node writes these responses.
         setImmediate(answer);
       }
@@ -223,6 +221,16 @@ function takeBatch(waiting: readonly Waiting[], maxBatch: number): { batch: Wait
     }
   }
   return { batch, rest };
+}
+
+/**
+ * Divides a queue into those that have waited since `untilMs` or longer, and the rest. It keeps the first `next` in any
+ * case: while the database answers, the next batch is about to take them.
+ */
+function takeLate(waiting: readonly Waiting[], next: number, untilMs: number): { late: Waiting[]; rest: Waiting[] } {
+  const firstInTime = waiting.findIndex(({ sinceMs }, index) => index >= next && sinceMs > untilMs);
+  const end = firstInTime < 0 ? waiting.length : firstInTime;
+  return { late: waiting.slice(next, end), rest: [...waiting.slice(0, next), ...waiting.slice(Math.max(end, next))] };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { fail, ok } from '../../platform/result.ts';
-import { createBidQueue } from './bid-queue.ts';
+import { createBidQueue, type QueueRefusal } from './bid-queue.ts';
 import type { Submission } from './submission.ts';
 
 /** A queue whose batches end on demand, and the sizes of its started batches. */
@@ -98,4 +98,69 @@ test('a locked wallet delays only its own submission', async () => {
   const many = await withHeldUp(0, 3, 8);
   expect(many.codes).toEqual(['busy', 'ok', 'ok', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy', 'busy']);
   expect(many.runs).toBe(6);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+/** A queue with batches of two and a longest wait of 100 ms, whose batches end on demand. */
+function hastyQueue() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setImmediate', 'performance'] });
+  const batches: string[][] = [];
+  const ends: Array<() => void> = [];
+  const refusals: QueueRefusal[] = [];
+  const outcomes: Record<string, string> = {};
+  const queue = createBidQueue({
+    maxBatch: 2,
+    maxWaitMs: 100,
+    onRefusal: (why) => refusals.push(why),
+    run: async (batch) => {
+      batches.push(batch.map(({ submissionId }) => submissionId));
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return batch.map(() => ok({ slipNo: 1n, balancePaise: 0n, acceptedAtMs: 0, replayed: false }));
+    },
+  });
+  const submit = (...names: string[]): void => {
+    for (const name of names) {
+      // the queue reads nothing else of it
+      void queue.submit({ playerId: 1n, submissionId: name } as Submission).then((result) => {
+        outcomes[name] = result.ok ? 'ok' : result.code;
+      });
+    }
+  };
+  const pass = async (ms: number): Promise<void> => void (await vi.advanceTimersByTimeAsync(ms));
+  return { batches, refusals, outcomes, submit, pass, endOne: () => ends.shift()?.(), waiting: queue.waiting };
+}
+
+test('while the database holds a batch, each submission is busy when it has waited for its longest time', async () => {
+  const { batches, refusals, outcomes, submit, pass, endOne, waiting } = hastyQueue();
+  submit('a');
+  await pass(1);
+  submit('b', 'c');
+  await pass(60);
+  submit('d');
+  await pass(50);
+  expect([outcomes, waiting()]).toEqual([{ b: 'busy', c: 'busy' }, 1]);
+  await pass(60);
+  expect([outcomes, waiting()]).toEqual([{ b: 'busy', c: 'busy', d: 'busy' }, 0]);
+  expect(refusals).toEqual(['late', 'late', 'late']);
+  endOne();
+  await pass(1);
+  expect([batches, outcomes.a]).toEqual([[['a']], 'ok']);
+});
+
+test('while the database answers, the next batch keeps its submissions, however long they have waited', async () => {
+  const { batches, outcomes, submit, pass, endOne } = hastyQueue();
+  submit('a');
+  await pass(1);
+  submit('b', 'c', 'd', 'e', 'f');
+  await pass(60);
+  endOne();
+  await pass(60);
+  // The batch of b and c has run for less than the longest wait. The next batch is d and e.
+  expect([batches, outcomes]).toEqual([[['a'], ['b', 'c']], { a: 'ok', f: 'busy' }]);
+  endOne();
+  await pass(1);
+  endOne();
+  await pass(1);
+  expect([batches.at(-1), outcomes]).toEqual([['d', 'e'], { a: 'ok', b: 'ok', c: 'ok', d: 'ok', e: 'ok', f: 'busy' }]);
 });
