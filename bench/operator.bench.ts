@@ -12,7 +12,7 @@ import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { type Ids, idsOf, pageAddresses, signIn } from './lib/console-pages.ts';
 import { prepareConsole } from './lib/operator-work.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
-import { startBenchServer } from './lib/server.ts';
+import { requireBuiltServer, startBenchServer } from './lib/server.ts';
 
 const GOAL_MS = 300;
 const TRIES = 5;
@@ -120,4 +120,5 @@ async function measureNew(): Promise<void> {
   }
 }
 
+requireBuiltServer();
 await (values.seeded ? measureSeeded() : measureNew());

@@ -11,12 +11,17 @@ const BUNDLE = path.join(ROOT, 'apps', 'server', 'dist', 'main.js');
 
 export type BenchServer = { port: number; pid: number; stop(): Promise<void> };
 
+/** Throws when no server is built. Call it before work that takes minutes. */
+export function requireBuiltServer(): void {
+  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
+}
+
 /** Starts the built server with production settings on a bench database. Rate limits are out of reach. */
 export async function startBenchServer(
   database: BenchDatabase,
   env: Record<string, string> = {},
 ): Promise<BenchServer> {
-  if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
+  requireBuiltServer();
   const child = spawn(process.execPath, [...SERVER_FLAGS, BUNDLE], {
     cwd: ROOT,
     env: {
