@@ -36,6 +36,7 @@ export function openConsole(base: string, headers: Readonly<Record<string, strin
   const failures: string[] = [];
   let deposits = 0;
   let turn = 0;
+  let isCrediting = false;
   let timer: NodeJS.Timeout | undefined;
   const working = new Set<Promise<unknown>>();
 
@@ -71,7 +72,11 @@ export function openConsole(base: string, headers: Readonly<Record<string, strin
   function tick(): void {
     const [name, query] = PAGES[turn % PAGES.length] ?? PAGES[0];
     work(request(name, { query }));
-    if (turn % 4 === 3) work(creditOldest());
+    // One at a time: two would credit the same deposit.
+    if (turn % 4 === 3 && !isCrediting) {
+      isCrediting = true;
+      work(creditOldest().finally(() => (isCrediting = false)));
+    }
     turn += 1;
   }
 

@@ -12,9 +12,8 @@ import { type CallFigures, outcomeOf, Tally } from './tally.ts';
 
 export type CrowdOrder = {
   ports: readonly number[];
-  /** Connections to each port at the start. When all are in use, more are opened, up to `mostLines` in all. */
+  /** Connections to each port. */
   lines: number;
-  mostLines: number;
   plan: Plan;
   world: CrowdWorld;
 };
@@ -69,7 +68,7 @@ function epochMs(): number {
 }
 
 async function run(order: CrowdOrder): Promise<void> {
-  const pool = await openLinePool(order.ports, order.lines, order.mostLines);
+  const pool = await openLinePool(order.ports, order.lines);
   process.send?.('ready');
   const startMs = await new Promise<number>((resolve) => process.once('message', resolve));
   await sleep(Math.max(0, startMs - epochMs()));

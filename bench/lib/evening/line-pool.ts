@@ -4,8 +4,8 @@ import { wholeBody } from '../load.ts';
 /** Sends requests on kept-alive connections, one at a time on each. */
 export type LinePool = {
   /**
-   * Sends on a free connection, or opens another one. When `most` are open, the request waits for a free one. `done`
-   * gets the body, or undefined when the connection broke.
+   * Sends on a free connection, or as soon as one is free. `done` gets the body, or undefined when the connection
+   * broke. A broken connection is replaced.
    */
   post(path: string, body: string, done: (answer: string | undefined) => void): void;
   /** The number of open connections. */
@@ -21,12 +21,12 @@ const OPENING = 100;
 type Order = { text: string; done: (answer: string | undefined) => void };
 
 /**
- * Opens `lines` connections to each port, and at most `most` in all. With more connections, the bench would measure how
- * the kernel refuses them, and not the server. Players reach the nodes through a proxy, which keeps its connections. A
- * request uses the connection that has been free for longest, so that no connection idles out. The generator shares the
- * processor with the server. Plain sockets need less of it than an HTTP client.
+ * Opens `lines` connections to each port. To open more in a crowd would measure how the kernel refuses connections, and
+ * not the server: players reach the nodes through a proxy, which keeps its connections. Requests go to the connection
+ * that has been free for longest, so that none idles out. Sockets without an HTTP client leave the processor to the
+ * server, with which the generator shares it.
  */
-export async function openLinePool(ports: readonly number[], lines: number, most: number): Promise<LinePool> {
+export async function openLinePool(ports: readonly number[], lines: number): Promise<LinePool> {
   const shared = Buffer.allocUnsafe(1 << 16);
   const all = new Set<Line>();
   const free: Line[] = [];
@@ -72,6 +72,10 @@ export async function openLinePool(ports: readonly number[], lines: number, most
     const next = waiting[firstWaiting];
     firstWaiting = next === undefined ? 0 : firstWaiting + 1;
     if (next === undefined) waiting.length = 0;
+    if (firstWaiting > 4_096) {
+      waiting.splice(0, firstWaiting);
+      firstWaiting = 0;
+    }
     return next;
   }
 
@@ -91,7 +95,7 @@ export async function openLinePool(ports: readonly number[], lines: number, most
       }
       if (line !== undefined && all.has(line)) return line;
     }
-    if (all.size >= most) return undefined;
+    if (all.size >= lines * ports.length) return undefined;
     opened += 1;
     return open(ports[opened % ports.length] ?? 0);
   }

@@ -64,6 +64,7 @@ function reportOthers(report: Report, { crowd, console, results }: EveningRun): 
   report.figure('connections of the generator', crowd.lines);
 }
 
-const ms = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
+const ms = (value: number): string =>
+  Number.isNaN(value) ? 'none' : value >= 100 ? value.toFixed(0) : value.toFixed(1);
 
 const times = ({ p50, p99, p999 }: Quantiles): string => [p50, p99, p999].map(ms).join(' / ');
