@@ -4,7 +4,9 @@
  * rounds. Runs the verifier file without a server.
  *
  *   npm run bench -- fairness [--honest 10000] [--frauds 1000] [--mutations 1000] [--draws 1000000]
- *     [--sealed 2000] [--attacked 500]
+ *     [--sealed 2000] [--attacked 500] [--progress FILE]
+ *
+ * With --progress, a run that was stopped continues with the honest draws that are not yet in FILE.
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -22,8 +24,9 @@ import { chiSquare, chiSquareFits, countDraws } from '../packages/fairness/src/t
 import { judgeVectors } from '../packages/fairness/src/testing/vectors.ts';
 import { askBadRelays } from './lib/bad-relays.ts';
 import { bundleForBrowser, callInBrowser } from './lib/browser-code.ts';
-import { checkHonestDraws } from './lib/honest-draws.ts';
+import { checkHonestDraws, type HonestDraws } from './lib/honest-draws.ts';
 import { verifyWithoutServer } from './lib/lone-verifier.ts';
+import { openProgress } from './lib/progress.ts';
 import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 
 const { values } = parseArgs({
@@ -35,6 +38,7 @@ const { values } = parseArgs({
     draws: { type: 'string', default: '1000000' },
     sealed: { type: 'string', default: '2000' },
     attacked: { type: 'string', default: '500' },
+    progress: { type: 'string' },
   },
 });
 const honest = Number(values.honest);
@@ -79,7 +83,11 @@ async function judge(report: Report): Promise<void> {
 }
 
 async function playHonest(report: Report): Promise<void> {
-  const { checked, alarms, checkMs } = await checkHonestDraws(honest);
+  const progress = openProgress<HonestDraws>(values.progress, { 'honest draws': honest });
+  await checkHonestDraws(honest, progress);
+  const alarms = progress.parts.flatMap((part) => part.alarms);
+  const checked = progress.parts.reduce((sum, part) => sum + part.checked, 0);
+  const checkMs = progress.parts.flatMap((part) => part.checkMs);
   report.figure('check of one draw, median', round(median(checkMs)), 'ms');
   const isMet = alarms.length === 0 && checked === honest;
   report.goal('no false alarm', isMet, `${alarms.length} of ${checked}`);

@@ -1,27 +1,48 @@
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Progress } from './progress.ts';
 
-/** `alarms` holds the numbers of the draws that were not proven, `checkMs` the time of each check. */
-export type HonestDraws = { checked: number; alarms: number[]; checkMs: number[] };
+/** Draws whose checks have ended. `alarms` holds the numbers of those that were not proven, `checkMs` each time. */
+export type HonestDraws = { first: number; checked: number; alarms: number[]; checkMs: number[] };
 
-/** Plays honest draws 0 to `count` - 1, and checks each from its bundle. Uses all processors. */
-export async function checkHonestDraws(count: number): Promise<HonestDraws> {
-  const step = availableParallelism();
-  const shares = await Promise.all(Array.from({ length: step }, (_, first) => checkShare([first, step, count])));
-  return {
-    checked: shares.reduce((sum, { checked }) => sum + checked, 0),
-    alarms: shares.flatMap(({ alarms }) => alarms),
-    checkMs: shares.flatMap(({ checkMs }) => checkMs),
-  };
+/** Draws that one process plays before it reports. */
+export type Part = { first: number; count: number };
+
+const DRAWS_OF_A_PART = 50;
+
+/**
+ * Plays honest draws 0 to `count` - 1, and checks each from its bundle. Uses all processors. It skips the parts that
+ * `progress` holds, and adds the others.
+ */
+export async function checkHonestDraws(count: number, progress: Progress<HonestDraws>): Promise<void> {
+  const done = new Set(progress.parts.map(({ first }) => first));
+  const waiting: Part[] = [];
+  for (let first = 0; first < count; first += DRAWS_OF_A_PART) {
+    if (!done.has(first)) waiting.push({ first, count: Math.min(DRAWS_OF_A_PART, count - first) });
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, () => checkParts(waiting, progress)));
 }
 
-/** A process that fails sends nothing, so its draws are not counted as checked. */
-async function checkShare(share: readonly number[]): Promise<HonestDraws> {
-  const child = fork(path.join(import.meta.dirname, 'honest-draws-process.ts'), share.map(String));
-  let found: HonestDraws = { checked: 0, alarms: [], checkMs: [] };
-  child.once('message', (message) => (found = message as HonestDraws)); // honest-draws-process.ts sends one message
-  await once(child, 'disconnect');
-  return found;
+/** Takes parts until none waits. If the process dies, its part is not added. */
+async function checkParts(waiting: Part[], progress: Progress<HonestDraws>): Promise<void> {
+  const child = fork(path.join(import.meta.dirname, 'honest-draws-process.ts'));
+  const died = once(child, 'exit').then(() => undefined);
+  try {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      child.send(part);
+      const found = await Promise.race([messageOf(child), died]);
+      if (found === undefined) return;
+      progress.add(found);
+    }
+  } finally {
+    child.kill();
+  }
+}
+
+async function messageOf(child: ChildProcess): Promise<HonestDraws> {
+  const [found] = await once(child, 'message');
+  // honest-draws-process.ts replies to each part with what it found.
+  return found as HonestDraws;
 }

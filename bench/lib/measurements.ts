@@ -85,7 +85,7 @@ function fileName({ kind, name }: Pick<Measurement, 'kind' | 'name'>): string {
 }
 
 /** The commit that is checked out. Changes below docs/ do not count: they cannot change a figure. */
-function commitOfTree(): string {
+export function commitOfTree(): string {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
   const commit = git('rev-parse', '--short=7', 'HEAD');
   const isDirty = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!docs') !== '';
