@@ -25,8 +25,10 @@ const STAGES = [
     ],
   ],
   [
-    [vitest('unit and server tests', ['unit', 'server']), vitest('chaos tests', ['chaos'])],
+    [vitest('unit and server tests', ['unit', 'server'])],
     [stories('browser tests, operator', 'operator', SEED), stories('browser tests, player', 'mobile', SEED)],
+    // Mostly waits for cut-offs, rounds and restarts. Run last, it would leave the cores idle.
+    [vitest('chaos tests', ['chaos'])],
   ],
 ];
 

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that take ten seconds or more. They start first, so that none of them runs alone at the end. */
 const LONG =
-  /\/(settlement-races|settlement-orders|main|hostile-input|embedded-postgres|money-races|heavy-work|demo|explorer|sign-in|mode-draw|wallet-model|prepared-reports|bank-statements|edit-settings|dev|backup|witness\.unit)\.test\.ts$/;
+  /\/(settlement-races|settlement-orders|settlement|main|hostile-input|embedded-postgres|money-races|heavy-work|demo|crowd|seed-history|explorer|sign-in|passkey-log-in|mode-draw|void-by-record|void-sessions|after-round|public-calls|blind-entries|wallet-model|withdrawals|limit-windows|caps|call-reads|prepared-reports|bank-statements|edit-settings|ops|dev|backup|boundaries|verifier|witness\.unit|kill\.unit|data-folder\.unit)\.test\.ts$/;
 
 /** Runs the test files in a random order that the seed sets, the long ones first. */
 export class SuiteSequencer extends BaseSequencer {
