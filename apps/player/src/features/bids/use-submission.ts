@@ -63,7 +63,7 @@ export function useSubmission(handlers: Handlers) {
   const [submission, setSubmission] = useState<Submission>();
   const applyBalance = useApplyBalance();
   const latest = useRef(handlers);
-  const stop = useRef<AbortController>(undefined);
+  const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
   useEffect(() => {
     latest.current = handlers;
   }, [handlers]);
@@ -71,9 +71,10 @@ export function useSubmission(handlers: Handlers) {
   const run = useCallback(
     async (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => {
       const mobile = getSession()?.mobile;
-      if (mobile === undefined) return;
+      // A second click can come before the screen shows that the first one is under way.
+      if (mobile === undefined || requests === lastRun.current?.requests) return;
       const controller = new AbortController();
-      stop.current = controller;
+      lastRun.current = { requests, stop: controller };
       const isOffLists = first === 'checking';
       setSubmission({ requests, phase: first, isOffLists, ...(walletPaise === undefined ? {} : { walletPaise }) });
       addPending(mobile, requests);
@@ -111,7 +112,7 @@ export function useSubmission(handlers: Handlers) {
     } else {
       queueMicrotask(() => setSubmission({ requests: pending, phase: 'unknown' }));
     }
-    return () => stop.current?.abort();
+    return () => lastRun.current?.stop.abort();
   }, [run]);
 
   return {
