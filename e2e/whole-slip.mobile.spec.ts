@@ -144,27 +144,33 @@ test('saved numbers fill a later list, a random number fills only the number, an
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '50');
   await addRow(page, '1', '10');
+  const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
+  const digit = page.getByLabel('Digit', { exact: true });
+  await digit.fill('9');
+  await page.getByRole('textbox', { name: 'Points' }).fill('20');
   await page.getByRole('button', { name: 'My numbers' }).click();
   const sheet = page.getByRole('dialog', { name: 'My numbers' });
   await sheet.getByLabel('Name').fill('Family');
   await sheet.getByRole('button', { name: 'Save this list (2 bids)' }).click();
   await expect(sheet.getByRole('listitem')).toContainText('1, 6');
   await page.keyboard.press('Escape');
+  // The bid in the fields was not proceeded.
+  await expect(rows).toHaveCount(2);
+  await digit.fill('');
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('button', { name: 'Tap again to clear 2' }).click();
 
   await page.getByRole('radio', { name: /^Close/ }).check();
   await page.getByRole('button', { name: 'My numbers' }).click();
   await sheet.getByRole('button', { name: 'Add Family' }).click();
-  const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('1Single DigitClose10');
 
-  const digit = page.getByLabel('Digit', { exact: true });
   await expect(digit).toHaveValue('');
   await page.getByRole('button', { name: 'Random number' }).click();
   await expect(digit).toHaveValue(/^[0-9]$/);
   await expect(rows).toHaveCount(2);
+  await page.getByRole('textbox', { name: 'Points' }).fill('');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByRole('textbox', { name: 'Points' })).toHaveAccessibleDescription('Please enter point');
 

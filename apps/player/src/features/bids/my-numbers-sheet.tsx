@@ -109,6 +109,8 @@ function SaveList({ count, onSave }: { count: number; onSave: (name: string) => 
       className="grid grid-cols-1 gap-2.5"
       onSubmit={(event) => {
         event.preventDefault();
+        // React passes the event on to the form around the sheet, which would add a bid.
+        event.stopPropagation();
         const wanted = name.trim();
         if (wanted === '') {
           setError(t('numbers.nameMissing'));
