@@ -175,6 +175,10 @@ test('pana suggestions are complete, Enter moves to Points, and errors appear be
   await digits.pressSequentially('1');
   // Of the 120 single panas, 36 begin with 1.
   await expect(page.getByRole('option')).toHaveCount(36);
+  const cut = await page
+    .getByRole('option')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth));
+  expect(cut, 'numbers that do not fit').toHaveLength(0);
   await digits.fill('१२८');
   await expect(digits).toHaveValue('128');
   await digits.press('Enter');

@@ -95,13 +95,14 @@ type SuggestionsProps = {
   onChoose: (number: string) => void;
 };
 
+/** As wide as the field, or wide enough for three panas beside each other. */
 function Suggestions({ id, label, numbers, active, onChoose }: SuggestionsProps) {
   return (
     <ul
       id={id}
       role="listbox"
       aria-label={label}
-      className="num absolute inset-x-0 top-full z-20 mt-1 grid max-h-[196px] grid-cols-3 gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 shadow-card"
+      className="num absolute top-full left-0 z-20 mt-1 grid max-h-[196px] w-full min-w-38 grid-cols-[repeat(auto-fill,minmax(2.6rem,1fr))] gap-1 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-1.5 shadow-card"
     >
       {numbers.map((number, index) => (
         <li
