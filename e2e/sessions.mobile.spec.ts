@@ -168,10 +168,19 @@ test('[ACC-19] a session that ended elsewhere leads to login and back to the sam
   const player = await enter(page, server);
   await page.goto('/profile');
   await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  // Another tab that learns of it from the first one only.
+  const tab = await page.context().newPage();
+  await tab.route('**/events', (route) => route.abort());
+  await tab.goto('/profile');
+  await expect(tab.getByLabel('Name', { exact: true })).toBeVisible();
+  await tab.route('**/api-*', (route) => route.abort());
   const login = await post(server, 'api-user-login', { mobile: player.mobile, password: player.password });
   await post(server, 'api-session-revoke', { unique_token: login.unique_token, all_others: true });
   await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('You were logged out. Log in again to continue.')).toBeVisible();
+  for (const each of [page, tab]) {
+    await expect(each.getByText('You were logged out. Log in again to continue.')).toBeVisible();
+  }
+  await tab.close();
   const support = page.getByRole('link', { name: 'Contact Support' });
   await expect(support).toHaveAttribute('href', /^https:\/\/wa\.me\/91\d{10}$/);
   await page.getByLabel('Mobile number').fill(player.mobile);

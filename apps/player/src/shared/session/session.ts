@@ -13,8 +13,8 @@ let current = parseCredentials(readStored(CREDENTIALS_KEY));
 let lastEnd: SessionEnd = 'none';
 
 /**
- * How the last session of this tab ended. 'logout': the player logged out here. 'elsewhere': another tab of this
- * browser ended it. 'dead': the server had ended it.
+ * How the last session of this tab ended. 'logout': the player logged out here. 'elsewhere': the player logged out in
+ * another tab of this browser. 'dead': the server had ended it.
  */
 export type SessionEnd = 'none' | 'logout' | 'elsewhere' | 'dead';
 
@@ -30,10 +30,13 @@ function publish(next: Credentials | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** Tells the other tabs that the server had ended the session. */
+const DEAD_KEY = 'session.dead';
+
 // Another tab logged in or out.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== CREDENTIALS_KEY && event.key !== null) return;
-  lastEnd = 'elsewhere';
+  lastEnd = readStored(DEAD_KEY) === undefined ? 'elsewhere' : 'dead';
   publish(parseCredentials(event.newValue ?? undefined));
 });
 
@@ -44,6 +47,7 @@ export function getSession(): Credentials | undefined {
 
 /** Stores a login. */
 export function startSession(credentials: Credentials): void {
+  writeStored(DEAD_KEY, undefined);
   writeStored(CREDENTIALS_KEY, serialiseCredentials(credentials));
   lastEnd = 'none';
   publish(credentials);
@@ -62,6 +66,8 @@ export function updateSession(change: Partial<Credentials>): void {
 /** Removes the session from this browser. logOut notifies the server. */
 export function endSession(how: SessionEnd): void {
   lastEnd = how;
+  // Before the entry, whose removal the other tabs follow.
+  writeStored(DEAD_KEY, how === 'dead' ? '1' : undefined);
   writeStored(CREDENTIALS_KEY, undefined);
   publish(undefined);
 }
