@@ -52,6 +52,9 @@ test('without a network the app opens with the last lists, shows their age, and 
   // A screen that was never opened before.
   await page.goto('/htp');
   await expect(page.getByRole('heading', { level: 1, name: 'How To Play' })).toBeVisible();
+  // The server draws the charts, and without a network the app does.
+  await page.goto('/charts');
+  await expect(page.getByRole('heading', { level: 1, name: 'Market Charts' })).toBeVisible();
   await page.goto('/imp');
   await context.setOffline(false);
   await expect(page.getByText(/Last updated/)).toHaveCount(0);

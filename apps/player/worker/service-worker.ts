@@ -1,5 +1,5 @@
 import { isAppPath, readPush } from './push-message.ts';
-import { isShellPath } from './shell-path.ts';
+import { isChartPath, isShellPath } from './shell-path.ts';
 
 /** A file of the build. `revision` is null when the file's name contains a hash. */
 type BuiltFile = { url: string; revision: string | null };
@@ -67,6 +67,17 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   return kept;
 }
 
+/** Returns the server's page, or the cached one without a network. */
+async function answerChart(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(SHELL_CACHE)).match(SHELL);
+    if (kept === undefined) throw error;
+    return kept;
+  }
+}
+
 /**
  * Updates the cached page with the values that the server writes into it (key, value mode). Leaves a page of another
  * version alone: that version's worker brings it with its files.
@@ -125,6 +136,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isShellPath(pathname)) event.respondWith(answerPage(event));
+    else if (isChartPath(pathname)) event.respondWith(answerChart(request));
     return;
   }
   const key = KEYS.get(pathname);

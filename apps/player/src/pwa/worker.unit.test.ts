@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShellPath } from '../../worker/shell-path.ts';
+import { isChartPath, isShellPath } from '../../worker/shell-path.ts';
 
 test('the cached page opens the app’s screens and no address of the server', () => {
   for (const path of ['/', '/imp', '/IMP7', '/change-password', '/jodi-tricks', '/documents', '/apian']) {
@@ -24,4 +24,9 @@ test('the cached page opens the app’s screens and no address of the server', (
   ]) {
     expect(isShellPath(path), path).toBe(false);
   }
+});
+
+test('without a network the cached page also opens charts, and no other page of the server', () => {
+  for (const path of ['/charts', '/Charts/main/3', '/charts/starline']) expect(isChartPath(path), path).toBe(true);
+  for (const path of ['/chartsroom', '/operator', '/docs', '/log/1', '/imp']) expect(isChartPath(path), path).toBe(false);
 });
