@@ -27,7 +27,7 @@ const STAGES = [
   [
     [vitest('unit and server tests', ['unit', 'server'])],
     [stories('browser tests, operator', 'operator', SEED), stories('browser tests, player', 'mobile', SEED)],
-    // Mostly waits for cut-offs, rounds and restarts. Run last, it would leave the cores idle.
+    // Uses about one core, because it also waits for cut-offs, rounds and restarts. Run alone, it would leave the other idle.
     [vitest('chaos tests', ['chaos'])],
   ],
 ];
