@@ -5,10 +5,9 @@ import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useDashboard } from '../../shared/dashboard.ts';
-import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
-import { t, useT } from '../../shared/i18n/i18n.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
@@ -18,6 +17,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import type { TransferProblems } from './check-transfer.ts';
 import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
+import { receiverProblem } from './receiver-problem.ts';
 import type { TransferDraft } from './transfer-confirm.tsx';
 import { TransferConfirm } from './transfer-confirm.tsx';
 import { transferSender } from './transfer-sender.ts';
@@ -119,21 +119,4 @@ function TransferForm() {
       <TransferConfirm draft={draft} balance={terms?.wallet_amt ?? ''} onClose={() => setDraft(undefined)} />
     </>
   );
-}
-
-/**
- * One text for every refused lookup, so that it does not reveal which numbers have accounts. Errors that the player can
- * correct have their own texts.
- */
-function receiverProblem(answer: Parameters<typeof failureText>[0]): string {
-  if (answer.kind !== 'refused') return failureText(answer, 'common.loadFailed');
-  // The server's text says until when.
-  if (answer.code === 'transfer_on_hold') return failureText(answer, 'transfer.failed');
-  const text = failureText({ ...answer, msg: undefined }, 'transfer.receiverUnknown', {
-    transfer_to_self: 'transfer.phoneOwn',
-    transfer_disabled: 'transfer.disabled',
-    rate_limited: 'code.rate_limited',
-  });
-  // The specification's text speaks of a password, which this form does not have.
-  return text === t('transfer.receiverUnknown') ? `${text}\n${t('transfer.receiverUnknownHelp')}` : text;
 }
