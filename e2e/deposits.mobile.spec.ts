@@ -104,7 +104,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await save.click();
     await expect(page.getByText('This picture cannot be used. Choose a JPG or PNG screenshot.')).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(SCREENSHOT);
-    await page.getByLabel('UPI reference (UTR)').fill('4182 0377 4512');
+    await page.getByLabel('UPI reference (UTR)').fill('४१८२ 0377 4512');
     // On a busy machine the answer may come after the limit of the call. The same details may be sent again.
     await expect(async () => {
       await save.click({ timeout: 1_000 });

@@ -1,5 +1,5 @@
 import { formatPoints } from '@surahi/game';
-import { Button, Sheet, TextInput } from '@surahi/ui';
+import { asciiDigits, Button, Sheet, TextInput } from '@surahi/ui';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
@@ -65,7 +65,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
         autoCapitalize="characters"
         spellCheck={false}
         className="num"
-        onChange={(event) => setUtr(event.target.value)}
+        onChange={(event) => setUtr(asciiDigits(event.target.value))}
       />
       <Button type="submit">{t('deposit.sendRequest')}</Button>
     </form>

@@ -1,5 +1,5 @@
 import { addDepositProof } from '@surahi/contract';
-import { Button, TextInput } from '@surahi/ui';
+import { asciiDigits, Button, TextInput } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -76,7 +76,7 @@ export function ProofForm({ requestId, known = '', onSaved }: ProofFormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         className="num"
-        onChange={(event) => setUtr(event.target.value)}
+        onChange={(event) => setUtr(asciiDigits(event.target.value))}
       />
       <ScreenshotInput picture={picture} onPick={setPicture} />
       <FormAlert text={problem} />
