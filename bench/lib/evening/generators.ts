@@ -9,7 +9,7 @@ import type { Broken, Heard, StreamsOrder } from './streams-process.ts';
 async function start(
   program: string,
   order: CrowdOrder | StreamsOrder,
-): Promise<{ child: ChildProcess; stop(): void }> {
+): Promise<{ child: ChildProcess; pid: number; stop(): void }> {
   const child = fork(path.join(import.meta.dirname, program), [], {
     execArgv: ['--import', 'tsx'],
     // Quantiles of an empty set are NaN, which JSON cannot express.
@@ -18,11 +18,12 @@ async function start(
   const forget = stopAtExit(() => child.kill('SIGKILL'));
   child.send(order);
   await nextMessage(child);
+  if (child.pid === undefined) throw new Error('a generator did not start');
   const stop = (): void => {
     forget();
     child.kill('SIGKILL');
   };
-  return { child, stop };
+  return { child, pid: child.pid, stop };
 }
 
 /** The next message of a process. Rejects when the process ends before. */
@@ -45,9 +46,10 @@ async function nextMessage(child: ChildProcess): Promise<unknown> {
 /** The players who send requests. `run` sends the plan from a moment in unix ms. */
 export async function startCrowd(
   order: CrowdOrder,
-): Promise<{ run(startMs: number): Promise<CrowdResult>; stop(): void }> {
-  const { child, stop } = await start('crowd-process.ts', order);
+): Promise<{ pid: number; run(startMs: number): Promise<CrowdResult>; stop(): void }> {
+  const { child, pid, stop } = await start('crowd-process.ts', order);
   return {
+    pid,
     run: async (startMs) => {
       child.send(startMs);
       return (await nextMessage(child)) as CrowdResult; // its only message after `ready`
@@ -57,6 +59,7 @@ export async function startCrowd(
 }
 
 export type Streams = {
+  pid: number;
   /** Runs work that changes the lists. Resolves when each stream has received the change, or after ten seconds. */
   during(work: () => Promise<void>): Promise<Heard>;
   /** The number of streams that were refused or have ended. */
@@ -66,8 +69,9 @@ export type Streams = {
 
 /** The players whose apps are open. */
 export async function startStreams(order: StreamsOrder): Promise<Streams> {
-  const { child, stop } = await start('streams-process.ts', order);
+  const { child, pid, stop } = await start('streams-process.ts', order);
   return {
+    pid,
     during: async (work) => {
       child.send('expect');
       await nextMessage(child); // `listening`

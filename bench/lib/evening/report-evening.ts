@@ -50,7 +50,7 @@ function reportCalls(report: Report, evening: Evening): void {
   }
 }
 
-function reportOthers(report: Report, { crowd, console, results }: EveningRun): void {
+function reportOthers(report: Report, { crowd, console, results, shares }: EveningRun): void {
   report.figure('console, page: p50 / p99 / p99.9', `${times(console.pages)} ms, ${console.pages.count} pages`);
   report.figure(
     'console, decision: p50 / p99 / p99.9',
@@ -62,6 +62,10 @@ function reportOthers(report: Report, { crowd, console, results }: EveningRun): 
   report.figure('a result reaches all streams, slowest of all results', round(slowest), 'ms');
   report.figure('generator late by: p50 / p99 / most', Object.values(crowd.lagMs).map(ms).join(' / '), 'ms');
   report.figure('connections of the generator', crowd.lines);
+  for (const { phase, cores } of shares) {
+    const parts = Object.entries(cores).map(([part, used]) => `${part} ${used.toFixed(2)}`);
+    report.figure(`${phase}: cores used`, parts.join(', '));
+  }
 }
 
 const ms = (value: number): string =>

@@ -10,6 +10,7 @@ import { type ConsoleFigures, type EveningConsole, openConsole } from './console
 import type { CrowdResult } from './crowd-process.ts';
 import { startCrowd, startStreams, type Streams } from './generators.ts';
 import { type EveningDraw, type Plan, planEvening } from './plan.ts';
+import { measureShares, type Shares } from './shares.ts';
 import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, type Stored } from './world.ts';
 
 export type EveningOptions = { nodes: number; streams: number; minutes: number; players: number };
@@ -26,6 +27,7 @@ export type EveningRun = {
   results: ResultHeard[];
   broken: number;
   stored: Stored;
+  shares: Shares[];
 };
 
 const ONE_CLIENT_MS = 10_000;
@@ -52,7 +54,7 @@ export async function runEvening(cluster: BenchCluster, options: EveningOptions)
     for (let node = 0; node < options.nodes; node += 1) {
       nodes.push(await startBenchServer(database, { SMS_URL: texts.url, ...LOOSE_LIMITS }));
     }
-    const run = await onNodes({ cluster, database, world, ports: nodes.map(({ port }) => port), options });
+    const run = await onNodes({ cluster, database, world, nodes, options });
     return run;
   } finally {
     for (const node of nodes) await node.stop();
@@ -71,12 +73,13 @@ type Scene = {
   cluster: BenchCluster;
   database: BenchDatabase;
   world: EveningWorld;
-  ports: readonly number[];
+  nodes: readonly BenchServer[];
   options: EveningOptions;
 };
 
 async function onNodes(scene: Scene): Promise<EveningRun> {
-  const { cluster, database, world, ports, options } = scene;
+  const { cluster, database, world, nodes, options } = scene;
+  const ports = portsOf(nodes);
   for (const port of ports) await warmSessions(port, options.players);
   await closedLoop(scene, MAXIMUM_CONNECTIONS, 2_000);
   await cluster.tidy(database);
@@ -102,11 +105,23 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
       const sent = crowd.run(startMs);
       await sleep(startMs - Date.now());
       office.start();
-      const [result, results] = await Promise.all([sent, declareAll({ plan, draws, startMs, streams, office })]);
+      const parts = {
+        nodes: nodes.map(({ pid }) => pid),
+        PostgreSQL: [cluster.pid()],
+        'players who send': [crowd.pid],
+        streams: [streams.pid],
+      };
+      // Afterwards the generator may end at any moment.
+      const untilCutOff = plan.phases.filter(({ name }) => name !== 'after');
+      const [result, results, shares] = await Promise.all([
+        sent,
+        declareAll({ plan, draws, startMs, streams, office }),
+        measureShares(parts, untilCutOff, startMs),
+      ]);
       const console = await office.stop();
       const stored = await readStored(database, startMs);
       const broken = await streams.broken();
-      return { plan, oneClient, maximum, crowd: result, console, results, broken, stored };
+      return { plan, oneClient, maximum, crowd: result, console, results, broken, stored, shares };
     } finally {
       crowd.stop();
     }
@@ -115,12 +130,14 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
   }
 }
 
+const portsOf = (nodes: readonly BenchServer[]): number[] => nodes.map(({ port }) => port);
+
 /** Submits single bids by random players, each connection one after the other, as fast as answers come. */
-function closedLoop({ world, ports, options }: Scene, connections: number, durationMs: number): Promise<LoadReport> {
+function closedLoop({ world, nodes, options }: Scene, connections: number, durationMs: number): Promise<LoadReport> {
   const plan = planEvening(options.minutes, 1);
   const bodyOf = createBodies({ ...world, draws: drawsOf(plan, world.draws) }, plan);
   return runLoad({
-    port: ports,
+    port: portsOf(nodes),
     path: bodyOf('bid', 0).path,
     connections,
     durationMs,
