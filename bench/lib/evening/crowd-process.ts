@@ -78,7 +78,10 @@ async function run(order: CrowdOrder): Promise<void> {
   while (tally.open() > 0 && epochMs() < untilMs) await sleep(50);
   const result: CrowdResult = { ...sent, figures: tally.figures(), lines: pool.size() };
   pool.close();
-  process.send?.(result, undefined, undefined, () => process.disconnect());
+  process.send?.(result, undefined, undefined, () => {
+    // The bench stops this process as soon as it has the result.
+    if (process.connected) process.disconnect();
+  });
 }
 
 process.once('message', (order: CrowdOrder) => void run(order));

@@ -30,12 +30,13 @@ const AFTER: CallFigures = {
   others: { open_session_closed: 50 },
 };
 const LOG_IN: CallFigures = { ...BASE, call: 'log-in', others: { rate_limited: 3 } };
+const HISTORY: CallFigures = { ...BASE, call: 'history', others: { no_data: 2 } };
 
 /** An evening that meets every goal. */
 const GOOD: Evening = {
   oneClientP99: 5,
   maximum: 100,
-  figures: [BASE, PEAK, AFTER, LOG_IN],
+  figures: [BASE, PEAK, AFTER, LOG_IN, HISTORY],
   peakSeconds: 4,
   late: { sent: 50, accepted: 0, stored: 0 },
   slips: 1_300,
@@ -67,6 +68,7 @@ test('each defect misses its own goal', () => {
     [{ late: { sent: 50, accepted: 0, stored: 1 } }, late],
     [{ late: { sent: 0, accepted: 0, stored: 0 } }, late],
     [{ figures: [BASE, { ...PEAK, others: { insufficient_balance: 1 } }] }, answers],
+    [{ figures: [BASE, PEAK, { ...HISTORY, call: 'wallet' }] }, answers],
     [{ slips: 1_299 }, stored],
     [{ slips: 1_301 }, stored],
     [{ problems: ['a wallet differs'] }, books],

@@ -113,13 +113,17 @@ function countOf(others: Readonly<Record<string, number>>, counts: (code: string
   return Object.entries(others).reduce((sum, [code, count]) => sum + (counts(code) ? count : 0), 0);
 }
 
-/** Unexpected answers, such as `bid lost: 3`. A crowd of strangers who log in may be refused with a wait. */
+/**
+ * Unexpected answers, such as `bid lost: 3`. A crowd of strangers who log in may be refused with a wait, and a player
+ * without bids has no history.
+ */
 function wrongAnswers(figures: readonly CallFigures[]): string[] {
   const counts = new Map<string, number>();
   for (const { call, others } of figures) {
     for (const [code, count] of Object.entries(others)) {
       if (call === 'bid' && CLOSED.has(code)) continue;
       if (call === 'log-in' && code === 'rate_limited') continue;
+      if (call === 'history' && code === 'no_data') continue;
       counts.set(`${call} ${code}`, (counts.get(`${call} ${code}`) ?? 0) + count);
     }
   }
