@@ -5,8 +5,10 @@
 //   npm run prove:rows -- --area HND,LIM    the rows of these areas
 //   npm run prove:rows -- --row HND-01      one row, or several with commas
 //   npm run prove:rows -- --quick           without stories, which take minutes each
+//   npm run prove:rows -- --stories         only the changes that only stories see
 //   npm run prove:rows -- --shard 1/2       every second proof, in a copy of its own, beside another run with 2/2
 //   npm run prove:rows -- --list            rows with their number of proofs and tests; runs nothing
+//   npm run prove:rows -- --record          also writes the number of caught proofs of each area to proofs/runs.json
 //
 // Results are kept in .cache/prove-rows, so an interrupted run continues where it stopped.
 import { execFileSync } from 'node:child_process';
@@ -16,8 +18,9 @@ import { parseArgs } from 'node:util';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, secondsSince } from './lib/project.mjs';
 import { applyProof, problemsOf, readProofs, testsByRow, withShortWaits } from './lib/row-proofs.mjs';
+import { commitOfCleanTree, saveRuns } from './lib/row-runs.mjs';
 import { createSession } from './lib/row-session.mjs';
-import { runStories } from './lib/row-tests.mjs';
+import { createStories } from './lib/row-tests.mjs';
 
 /** @typedef {import('./lib/row-proofs.mjs').Proof} Proof */
 
@@ -27,8 +30,10 @@ const { values } = parseArgs({
     area: { type: 'string' },
     row: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    stories: { type: 'boolean', default: false },
     shard: { type: 'string', default: '1/1' },
     list: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -41,7 +46,7 @@ const CAUGHT = join(FOLDER, 'caught.txt');
 const rows = values.row?.split(',');
 const areas = values.area?.split(',') ?? rows?.map((row) => row.slice(0, 3));
 const proofs = readProofs(areas).filter(
-  ({ row, story }) => (rows?.includes(row) ?? true) && !(values.quick && story === true),
+  ({ row, story = false }) => (rows?.includes(row) ?? true) && !(story ? values.quick : values.stories),
 );
 const tests = testsByRow();
 
@@ -92,6 +97,7 @@ function keyOf(proof) {
 }
 
 const session = createSession(COPY);
+const browser = createStories(COPY);
 
 /**
  * Runs the tests of the row: those of vitest first, and the stories only when no test fails.
@@ -104,7 +110,7 @@ async function runRow({ row, file: changed, story }) {
   const quick = files.filter((file) => !file.endsWith('.spec.ts') && !file.startsWith('chaos/'));
   const outcome = story ? { failed: [], other: [] } : await session.run({ row, changed, files: quick });
   if (outcome.failed.length > 0 || stories.length === 0 || values.quick) return outcome;
-  const outcomeOfStories = await runStories(COPY, row, stories);
+  const outcomeOfStories = await browser.run({ row, changed, files: stories });
   return { failed: outcomeOfStories.failed, other: [...outcome.other, ...outcomeOfStories.other] };
 }
 
@@ -112,6 +118,7 @@ async function runRow({ row, file: changed, story }) {
 async function prove(proof) {
   const path = join(COPY, proof.file);
   const before = readFileSync(path, 'utf8');
+  if (proof.story !== true) await session.prepare(proof.file);
   writeFileSync(path, applyProof(proof, before));
   try {
     const { failed, other } = await runRow(proof);
@@ -151,7 +158,24 @@ function list() {
   }
 }
 
+/** Writes for each area how many of its proofs are caught in the code of a commit. @param {string} commit */
+function record(commit) {
+  const known = readCaught();
+  const all = readProofs(areas);
+  const caught = all.filter((proof) => known.has(keyOf(proof)));
+  saveRuns({ all, caught, commit, date: new Date().toISOString().slice(0, 10) });
+}
+
 async function main() {
+  // Read before the run, because the code may change during it.
+  const commit = values.record ? commitOfCleanTree() : undefined;
+  const wrong = await runAll();
+  if (commit !== undefined) record(commit);
+  return wrong;
+}
+
+/** @returns {Promise<number>} the exit code */
+async function runAll() {
   const gone = problemsOf(proofs);
   if (gone.length > 0) {
     for (const line of gone) console.error(line);
@@ -180,6 +204,7 @@ async function main() {
     console.log(`${index + 1}/${waiting.length} ${proof.row} ${proof.clause}: ${text} (${secondsSince(startMs)})`);
   }
   await session.close();
+  await browser.close();
   console.log(`${caught} caught, ${wrong} not caught`);
   return wrong === 0 ? 0 : 1;
 }

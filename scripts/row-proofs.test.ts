@@ -11,6 +11,7 @@ import {
   titlePattern,
   withShortWaits,
 } from './lib/row-proofs.mjs';
+import { withRuns } from './lib/row-runs.mjs';
 
 test('every proof has its place in the product and a test that names its row', () => {
   const proofs = readProofs();
@@ -97,4 +98,18 @@ test('only a failed assertion proves a row', () => {
   ];
   expect(held.map(isFailedAssertion)).toEqual(held.map(() => true));
   expect(lost.map(isFailedAssertion)).toEqual(lost.map(() => false));
+});
+
+test('a record replaces the areas that ran, and keeps the others', () => {
+  const before = [
+    { area: 'BID', proofs: 9, caught: 9, commit: 'a', date: '2026-11-01' },
+    { area: 'HND', proofs: 3, caught: 2, commit: 'a', date: '2026-11-01' },
+  ];
+  const all = [{ row: 'HND-01' }, { row: 'HND-02' }, { row: 'ACC-01' }, { row: 'BID-01' }];
+  const caught = [{ row: 'HND-01' }, { row: 'HND-02' }, { row: 'ACC-01' }];
+  expect(withRuns(before, { all, caught, commit: 'b', date: '2026-11-25' })).toEqual([
+    { area: 'ACC', proofs: 1, caught: 1, commit: 'b', date: '2026-11-25' },
+    { area: 'BID', proofs: 9, caught: 9, commit: 'a', date: '2026-11-01' },
+    { area: 'HND', proofs: 2, caught: 2, commit: 'b', date: '2026-11-25' },
+  ]);
 });

@@ -26,7 +26,7 @@ const TABLES = join(HOME, 'proofs');
  */
 export function readProofs(areas) {
   return readdirSync(TABLES)
-    .filter((file) => file.endsWith('.json') && (areas?.includes(file.slice(0, -'.json'.length)) ?? true))
+    .filter((file) => /^[A-Z]{3}\.json$/.test(file) && (areas?.includes(file.slice(0, -'.json'.length)) ?? true))
     .sort()
     .flatMap((file) => /** @type {Proof[]} */ (JSON.parse(readFileSync(join(TABLES, file), 'utf8'))));
 }

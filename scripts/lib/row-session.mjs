@@ -49,12 +49,21 @@ export function createSession(home) {
   }
 
   /**
+   * Starts what the next run needs. Called before the change is applied: the start builds the programs that tests start as
+   * processes, and they must not contain the change, because later runs use them too.
+   * @param {string} changed
+   */
+  async function prepare(changed) {
+    if (SCHEMA.test(changed)) await close();
+    else if (vitest === undefined) await open();
+  }
+
+  /**
    * Runs the tests of a row file by file until an assertion fails. Files near the changed file come first.
    * @param {{row: string, changed: string, files: string[]}} input paths relative to the project's folder
    * @returns {Promise<Outcome>}
    */
   async function run({ row, changed, files }) {
-    if (SCHEMA.test(changed)) await close();
     if (vitest === undefined) await open();
     /** @type {Outcome} */
     const outcome = { failed: [], other: [] };
@@ -90,7 +99,7 @@ export function createSession(home) {
     for (const error of errors) outcome.other.push(String(error.message).slice(0, 300));
   }
 
-  return { run, close };
+  return { prepare, run, close };
 }
 
 /**

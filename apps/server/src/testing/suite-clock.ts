@@ -7,8 +7,7 @@ const DEFAULT_NOW = '2026-11-18T12:00:00+05:30';
  */
 export const SUITE_NOW_MS = readSuiteNow(process.env.SUITE_NOW ?? DEFAULT_NOW);
 
-/**
- */
+/** Parses the setting SUITE_NOW. Returns unix ms. Throws when the text is no instant with its zone. */
 export function readSuiteNow(text: string): number {
   const instantMs = /T.*(?:Z|[+-]\d\d:\d\d)$/.test(text) ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(instantMs)) {

@@ -6,7 +6,6 @@ import * as sql from './operators.sql.ts';
 export type Tries = { username: string; origins: readonly TryOrigin[] };
 
 /**
-/**
  * Returns the counts of a password try. A browser of `knownBrowser`, or else a network subscriber from which the operator
  * has signed in before, has its own count; all others share one. So strangers cannot lock an operator out. `isKnown` is
  * true for such a browser or subscriber.
