@@ -28,5 +28,6 @@ test('the cached page opens the app’s screens and no address of the server', (
 
 test('without a network the cached page also opens charts, and no other page of the server', () => {
   for (const path of ['/charts', '/Charts/main/3', '/charts/starline']) expect(isChartPath(path), path).toBe(true);
-  for (const path of ['/chartsroom', '/operator', '/docs', '/log/1', '/imp']) expect(isChartPath(path), path).toBe(false);
+  for (const path of ['/chartsroom', '/operator', '/docs', '/log/1', '/imp'])
+    expect(isChartPath(path), path).toBe(false);
 });
