@@ -360,7 +360,8 @@ describe('the queue of operators', () => {
       reference: '418203774599',
       decidedBy: finance.username,
     });
-    expect(after.withdrawal.receiptUrl).toMatch(/^\//);
+    // A missing receipt must fail here, not in the request below.
+    expect(String(after.withdrawal.receiptUrl)).toMatch(/^\//);
     expect((await fetch(app.url + after.withdrawal.receiptUrl)).status).toBe(200);
     const owner = await signInTestOperator(app, 'owner');
     const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: `withdrawal:${withdrawalId}` } });
