@@ -20,6 +20,9 @@ const PHONE_MS = [0, 24 * HOUR_MS, -24 * HOUR_MS] as const;
 /** Bidding stops when the clock is further than this below its mark; place_bids has the same limit. */
 const BEHIND_MS = 2_000;
 
+/** Fewer operations would be no load. A slow machine needs longer for them. */
+const LEAST_OPERATIONS = 1_000;
+
 /** A period below the mark, in which no bid may be accepted. `behindMs` is measured at its end. */
 type Window = { fromSlip: bigint; toSlip: bigint; behindMs: number };
 
@@ -67,7 +70,10 @@ export const clockJumps: Scenario = {
     windows.push(await endOfWindow(world.database, fromSlip));
     await owner.query({ text: 'select accept_clock()' });
     const before = tally.accepted;
+    const operations = (): number => tally.accepted + tally.refused;
+    const mostOperations = operations() + LEAST_OPERATIONS;
     await pause(300);
+    while (operations() < (tally.accepted > before ? LEAST_OPERATIONS : mostOperations)) await pause(100);
     stop = true;
     await load;
     for (const one of clients) one.close();
@@ -77,10 +83,9 @@ export const clockJumps: Scenario = {
     const below = windows.filter((window) => window.behindMs > BEHIND_MS);
     const behind = below.filter(({ fromSlip: from, toSlip: to }) => from !== to).length;
     report.figure('cut-offs under load', cutOffs.length);
-    report.figure('operations', tally.accepted + tally.refused);
+    report.figure('operations', operations());
     report.figure('bids accepted', tally.accepted);
     report.counts('refused', tally.codes);
-    report.check('at least 1,000 operations', tally.accepted + tally.refused >= 1_000);
     report.check('some bids are refused because the draw is closed', (tally.codes.draw_closed ?? 0) > 0);
     report.check('some bids are refused because the clock is set back', (tally.codes.bidding_paused ?? 0) > 0);
     report.check('no bid is accepted after its cut-off has passed once', late === 0, `${late} accepted`);

@@ -7,7 +7,11 @@ test('each phase shows the processor time of each part', async () => {
     { name: 'base', fromMs: 0, toMs: 50 },
     { name: 'rise', fromMs: 50, toMs: 60 },
   ] as const;
-  const measuring = measureShares({ working: [process.pid], none: [] }, phases, Date.now());
+  const measuring = measureShares(
+    { working: [process.pid], none: [] },
+    phases,
+    performance.timeOrigin + performance.now(),
+  );
   await sleep(20);
   const before = usedMs();
   while (usedMs() - before < 100);
