@@ -71,7 +71,8 @@ export function useSubmission(handlers: Handlers) {
   const run = useCallback(
     async (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => {
       const mobile = getSession()?.mobile;
-      // A second click can come before the screen shows that the first one is under way.
+      // A second click can come before the screen shows that the first one is under way. A retry has a list of its own,
+      // because sendBids returns what is left as a new one.
       if (mobile === undefined || requests === lastRun.current?.requests) return;
       const controller = new AbortController();
       lastRun.current = { requests, stop: controller };
