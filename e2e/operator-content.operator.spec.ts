@@ -50,7 +50,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expect(phone.getByText('पूरे हफ़्ते दिवाली')).toHaveCount(0);
   });
 
-  await test.step('a slider image: cropped, described, first, hidden, removed', async () => {
+  await test.step('a slider image: cropped, described in both languages, first, hidden, removed', async () => {
     await page.getByRole('link', { name: 'Slider' }).click();
     const input = page.getByLabel('Image file');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -63,7 +63,8 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('img').press('ArrowDown');
     await dialog.getByLabel('Zoom').fill('2');
-    await dialog.getByLabel('Description').fill('Festival draws');
+    await dialog.getByLabel('Description', { exact: true }).fill('Festival draws');
+    await dialog.getByLabel('Description in Hindi').fill('त्योहार के ड्रॉ');
     await expectAccessible(page);
     await giveReason(page, 'Add to the slider');
     const images = page.getByRole('list', { name: 'Images in the order shown' }).getByRole('listitem');
@@ -74,11 +75,12 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await page.getByRole('button', { name: 'Save order' }).click();
     await giveReason(page, 'Save order');
     await expectAccessible(page);
-    const shown = phone.locator('img[alt="Festival draws"]');
+    // the phone is in Hindi
+    const shown = phone.locator('img[alt="त्योहार के ड्रॉ"]');
     await expect(shown).toBeVisible();
     await expect(phone.locator('[aria-roledescription="carousel"] img').first()).toHaveAttribute(
       'alt',
-      'Festival draws',
+      'त्योहार के ड्रॉ',
     );
     const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
     await expect.poll(size).toEqual([664, 224]);

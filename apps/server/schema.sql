@@ -2030,7 +2030,9 @@ create table slider_images (
   -- What a screen reader reads for the picture.
   alt text default ''::text not null,
   display_order integer default 0 not null,
-  is_on boolean default true not null
+  is_on boolean default true not null,
+  -- Empty if everyone hears the English text.
+  alt_hindi text default ''::text not null
 );
 alter table slider_images add constraint slider_images_pkey PRIMARY KEY (image_id);
 grant delete, insert, select, update on table slider_images to surahi_app;

@@ -114,7 +114,7 @@ async function content(steps: Steps): Promise<void> {
   const slide = testPng({ width: 996, height: 336 }).toString('base64');
   const added: string[] = [];
   for (const alt of ['one', 'two']) {
-    const { imageId } = await watch.act(owner, 'addSlide', { body: { image: slide, alt, reason } });
+    const { imageId } = await watch.act(owner, 'addSlide', { body: { image: slide, alt, altHindi: '', reason } });
     added.push(text(imageId));
   }
   await watch.act(owner, 'editSlide', { params: { imageId: added[0] ?? '' }, body: { alt: 'three', reason } });

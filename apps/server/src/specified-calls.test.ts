@@ -141,6 +141,7 @@ beforeAll(async () => {
     mediaType: 'image/png' as const,
     bytes: testPng({ width: 664, height: 224 }),
     alt: '',
+    altHindi: '',
     displayOrder: 1,
   };
   await app.db.transaction((tx) => addSlide(tx, slide));

@@ -12,8 +12,13 @@ export const sliderImages = defineCall({
   request: {},
   response: {
     sliderdata: z.array(
-      // alt is ours: a text alternative for the image.
-      z.object({ image_id: z.string(), slider_image: z.string(), alt: z.optional(z.string()) }),
+      z.object({
+        image_id: z.string(),
+        slider_image: z.string(),
+        // Ours: a text alternative for the image, in English and by the codes of the other languages.
+        alt: z.optional(z.string()),
+        alt_texts: z.optional(z.record(z.string(), z.string())),
+      }),
     ),
   },
   errors: ['no_data'],

@@ -93,7 +93,7 @@ test('90 days of past draws have valid results marked demo, and neither slips no
   }
 });
 
-test('texts exist and each slider image is served', async () => {
+test('texts exist and each slider image is served, with a description in each language', async () => {
   expect(expectOk(await app.call(headline, { ids: ['1', '2', '3'] })).data.map((row) => row.status)).toEqual([
     '1',
     '1',
@@ -102,7 +102,9 @@ test('texts exist and each slider image is served', async () => {
   expect(expectOk(await app.call(moneyRules, {})).content[0]?.deposit_rule).toContain('\n');
   const slides = expectOk(await app.call(sliderImages, {})).sliderdata;
   expect(slides).toHaveLength(4);
-  for (const { slider_image: address } of slides) {
+  for (const { slider_image: address, alt, alt_texts: texts } of slides) {
+    expect(Object.keys(texts ?? {})).toEqual(['hi', 'mr', 'gu']);
+    expect(new Set([alt, ...Object.values(texts ?? {})]).size).toBe(4);
     const image = await fetch(address);
     expect(image.headers.get('content-type')).toBe('image/svg+xml');
     expect(await image.text()).toContain('<svg');

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { addSlide, saveHeadline } from '../content/pages/index.ts';
-import { DEMO_HEADLINES, updateSettings } from '../content/settings/index.ts';
+import { DEMO_HEADLINES, DEMO_SLIDES, updateSettings } from '../content/settings/index.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { serverRoot } from '../platform/files/paths.ts';
-import { DEMO_CONTACTS, DEMO_SLIDES } from './content-seed.ts';
+import { DEMO_CONTACTS } from './content-seed.ts';
 import { SEED_ACTOR } from './demo.sql.ts';
 
 /**
@@ -19,7 +19,8 @@ export async function seedContent(tx: Tx): Promise<void> {
   }
   for (const [index, { file, alt }] of DEMO_SLIDES.entries()) {
     const bytes = await readFile(path.join(serverRoot(), 'assets', 'slider', file));
-    await addSlide(tx, { mediaType: 'image/svg+xml', bytes, alt, displayOrder: index + 1 });
+    const texts = { alt: alt.en, altHindi: alt.hi };
+    await addSlide(tx, { mediaType: 'image/svg+xml', bytes, ...texts, displayOrder: index + 1 });
   }
   const updated = await updateSettings(tx, { contacts: DEMO_CONTACTS, secondPersonInDemo: true }, { name: SEED_ACTOR });
   if (!updated.ok) throw new Error(`the demo's settings are refused: ${updated.msg ?? ''}`);

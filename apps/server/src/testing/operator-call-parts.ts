@@ -150,7 +150,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   },
   withdrawNotice: { params: { noticeId: '999999' }, body: { reason: 'no such notice' } },
   saveHeadline: { params: { place: '1' }, body: { isOn: false, notes: '', notesHindi: '', reason: 'nothing to say' } },
-  addSlide: { body: { image: 'bm90aGluZw==', alt: '', reason: 'no picture' } },
+  addSlide: { body: { image: 'bm90aGluZw==', alt: '', altHindi: '', reason: 'no picture' } },
   editSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
   orderSlides: { body: { imageIds: ['999999'], reason: 'no such image' } },
   deleteSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },

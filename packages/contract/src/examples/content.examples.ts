@@ -6,7 +6,16 @@ import { type Example, EXAMPLE_TIME_MS } from './example.ts';
 
 export const sliderImages: Example<typeof content.sliderImages> = {
   request: {},
-  response: { sliderdata: [{ image_id: '1', slider_image: 'https://play.example.com/media/slider-1.svg' }] },
+  response: {
+    sliderdata: [
+      {
+        image_id: '1',
+        slider_image: 'https://play.example.com/media/slider/1',
+        alt: 'Six draws a day',
+        alt_texts: { hi: 'रोज़ छह ड्रॉ', mr: 'रोज सहा ड्रॉ', gu: 'રોજ છ ડ્રૉ' },
+      },
+    ],
+  },
 };
 
 export const gatewayStatus: Example<typeof content.gatewayStatus> = {

@@ -21,6 +21,8 @@ const slideShape = z.object({
   /** A path on this server. */
   url: z.string(),
   alt: z.string(),
+  /** When the Hindi text is empty, everyone hears the English text. */
+  altHindi: z.string(),
   isOn: z.boolean(),
   bytes: count,
 });
@@ -88,7 +90,7 @@ export const addSlide = defineOperatorCall({
   path: '/content/slides',
   permission: 'content.edit',
   summary: 'Adds an image (PNG, JPEG or WebP, base64) at the end of the slider. The server removes its metadata.',
-  request: { image: base64Image, alt, reason: reasonText },
+  request: { image: base64Image, alt, altHindi: alt, reason: reasonText },
   response: { imageId: idText },
 });
 
@@ -96,9 +98,9 @@ export const editSlide = defineOperatorCall({
   method: 'PATCH',
   path: '/content/slides/:imageId',
   permission: 'content.edit',
-  summary: 'Shows or hides a slider image, or changes its text alternative.',
+  summary: 'Shows or hides a slider image, or changes its text alternatives.',
   params: { imageId: idText },
-  request: { alt: z.optional(alt), isOn: z.optional(z.boolean()), reason: reasonText },
+  request: { alt: z.optional(alt), altHindi: z.optional(alt), isOn: z.optional(z.boolean()), reason: reasonText },
   response: { imageId: idText },
 });
 

@@ -14,7 +14,7 @@ import { canvasToBase64, type Crop, drawCrop, moveCrop, WHOLE } from './crop.ts'
 
 type CropDialogProps = { picture: ImageBitmap; onClose: () => void };
 
-const schema = z.object({ alt: z.string().check(z.trim()), reason: reasonText });
+const schema = z.object({ alt: z.string().check(z.trim()), altHindi: z.string().check(z.trim()), reason: reasonText });
 
 /** Crops a picture to the slider's shape, describes it and uploads it. */
 export function CropDialog({ picture, onClose }: CropDialogProps) {
@@ -23,7 +23,7 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
   const { send, isSending } = useOperatorMutation(queryKeys.content);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { alt: '', reason: '' },
+    defaultValues: { alt: '', altHindi: '', reason: '' },
   });
   const upload = (fields: z.output<typeof schema>) => {
     const image = canvas.current === null ? undefined : canvasToBase64(canvas.current);
@@ -51,6 +51,7 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
         maxLength={120}
         {...register('alt')}
       />
+      <TextInput label={t('Description in Hindi (optional)')} lang="hi" maxLength={120} {...register('altHindi')} />
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
     </FormDialog>
   );

@@ -33,9 +33,9 @@ export function SlideRow(props: SlideRowProps) {
     event.preventDefault();
     onMove(from, index);
   }
-  function describe(alt: string) {
+  function describe(texts: Descriptions) {
     setEditing(false);
-    if (alt !== slide.alt) confirm(description(slide, alt, send));
+    if (texts.alt !== slide.alt || texts.altHindi !== slide.altHindi) confirm(description(slide, texts, send));
   }
 
   return (
@@ -56,7 +56,7 @@ export function SlideRow(props: SlideRowProps) {
         height={48}
         className="h-12 w-[142px] shrink-0 rounded-chip bg-indigo object-cover"
       />
-      {isEditing ? <DescriptionForm alt={slide.alt} onSubmit={describe} /> : <SlideText slide={slide} />}
+      {isEditing ? <DescriptionForm slide={slide} onSubmit={describe} /> : <SlideText slide={slide} />}
       {mayEdit ? <SlideButtons {...props} onEdit={() => setEditing(!isEditing)} /> : null}
     </li>
   );
@@ -77,14 +77,32 @@ function SlideText({ slide }: { slide: OperatorSlide }) {
   );
 }
 
-function DescriptionForm({ alt, onSubmit }: { alt: string; onSubmit: (alt: string) => void }) {
-  const { register, handleSubmit } = useForm({ defaultValues: { alt } });
+/** What a screen reader says for the image. */
+type Descriptions = Pick<OperatorSlide, 'alt' | 'altHindi'>;
+
+type DescriptionFormProps = { slide: Descriptions; onSubmit: (texts: Descriptions) => void };
+
+function DescriptionForm({ slide: { alt, altHindi }, onSubmit }: DescriptionFormProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { alt, altHindi } });
   return (
     <form
-      className="flex min-w-60 flex-1 items-end gap-2"
-      onSubmit={handleSubmit((fields) => onSubmit(fields.alt.trim()))}
+      className="flex min-w-60 flex-1 flex-wrap items-end gap-2"
+      onSubmit={handleSubmit((fields) => onSubmit({ alt: fields.alt.trim(), altHindi: fields.altHindi.trim() }))}
     >
-      <TextInput label={t('Description')} fieldClassName="flex-1" maxLength={120} autoFocus {...register('alt')} />
+      <TextInput
+        label={t('Description')}
+        fieldClassName="min-w-48 flex-1"
+        maxLength={120}
+        autoFocus
+        {...register('alt')}
+      />
+      <TextInput
+        label={t('Description in Hindi (optional)')}
+        fieldClassName="min-w-48 flex-1"
+        lang="hi"
+        maxLength={120}
+        {...register('altHindi')}
+      />
       <Button type="submit" variant="secondary">
         {t('Save')}
       </Button>
@@ -142,15 +160,19 @@ function visibility(slide: OperatorSlide, isOn: boolean, send: SendCall): Confir
   };
 }
 
-function description({ imageId, alt: before }: OperatorSlide, alt: string, send: SendCall): Confirmation {
+function description(slide: OperatorSlide, texts: Descriptions, send: SendCall): Confirmation {
+  const { imageId } = slide;
   return {
     title: t('Change the description?'),
-    consequences: [<BeforeAfter key="description" name={t('Description')} before={before} after={alt} />],
+    consequences: [
+      <BeforeAfter key="english" name={t('Description')} before={slide.alt} after={texts.alt} />,
+      <BeforeAfter key="hindi" name={t('Description in Hindi')} before={slide.altHindi} after={texts.altHindi} />,
+    ],
     action: t('Save changes'),
     send: (reason) =>
       send(
         OPERATOR_CALLS.editSlide,
-        { params: { imageId }, body: { alt, reason } },
+        { params: { imageId }, body: { ...texts, reason } },
         { done: t('The description is changed') },
       ),
   };

@@ -2,6 +2,7 @@ import { sliderImages } from '@surahi/contract';
 import { Skeleton } from '@surahi/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { loadChunk } from '../../shared/screen-loading.ts';
@@ -10,6 +11,7 @@ const Carousel = lazy(() => loadChunk(() => import('./carousel.tsx')).then((modu
 
 /** The slider, with its space reserved from the first paint. Hidden when there are no images. */
 export function Slider() {
+  const lang = useLanguage();
   const { data, isPending } = useQuery({
     queryKey: queryKeys.slider,
     queryFn: ({ signal }) => fetchCall(sliderImages, {}, signal),
@@ -21,7 +23,11 @@ export function Slider() {
   return (
     <Suspense fallback={waiting}>
       <Carousel
-        images={data.sliderdata.map(({ image_id: id, slider_image: url, alt }) => ({ id, url, alt: alt ?? '' }))}
+        images={data.sliderdata.map(({ image_id: id, slider_image: url, alt, alt_texts: texts }) => ({
+          id,
+          url,
+          alt: texts?.[lang] ?? alt ?? '',
+        }))}
       />
     </Suspense>
   );

@@ -16,9 +16,9 @@ export function selectHeadlines(): Statement {
   return { text: 'select place, is_on, notes, notes_hindi from headlines' };
 }
 
-export type SlideRow = { image_id: bigint; alt: string; is_on: boolean; bytes: number };
+export type SlideRow = { image_id: bigint; alt: string; alt_hindi: string; is_on: boolean; bytes: number };
 
-const SLIDE = 'image_id, alt, is_on, octet_length(bytes) as bytes';
+const SLIDE = 'image_id, alt, alt_hindi, is_on, octet_length(bytes) as bytes';
 
 /** Selects every slider image without its bytes, in display order. */
 export function selectSlides(): Statement {
@@ -47,11 +47,11 @@ export function selectLastOrder(): Statement {
   };
 }
 
-/** Replaces the alt text and the visibility of an image. */
-export function updateSlide(imageId: bigint, alt: string, isOn: boolean): Statement {
+/** Replaces the alt texts and the visibility of an image. */
+export function updateSlide(imageId: bigint, slide: { alt: string; altHindi: string; isOn: boolean }): Statement {
   return {
-    text: 'update slider_images set alt = $2, is_on = $3 where image_id = $1',
-    values: [imageId, alt, isOn],
+    text: 'update slider_images set alt = $2, alt_hindi = $3, is_on = $4 where image_id = $1',
+    values: [imageId, slide.alt, slide.altHindi, slide.isOn],
   };
 }
 

@@ -154,7 +154,8 @@ describe('slider images', () => {
   };
 
   test('[OPR-12] operators add, order, hide, describe and remove images, and players see exactly the visible ones', async () => {
-    const add = (image: string, alt: string) => support.ok(OPERATOR_CALLS.addSlide, { body: { image, alt, reason } });
+    const add = (image: string, alt: string) =>
+      support.ok(OPERATOR_CALLS.addSlide, { body: { image, alt, altHindi: '', reason } });
     const { imageId: first } = await add(slide(), 'First');
     const { imageId: second } = await add(
       base64(testPng({ width: 664, height: 224, comment: 'taken at home' })),
@@ -188,6 +189,21 @@ describe('slider images', () => {
     expect(stale).toMatchObject({ http: 409, code: 'changed_meanwhile' });
   });
 
+  test('an image is described in Hindi; readers of Marathi and Gujarati hear the Hindi text, and all the English one without it', async () => {
+    const body = { image: slide(), alt: 'Diwali', altHindi: 'दिवाली', reason };
+    const { imageId } = await support.ok(OPERATOR_CALLS.addSlide, { body });
+    const texts = async () => (await shown()).find((one) => one.image_id === imageId)?.alt_texts;
+    expect(await texts()).toEqual({ hi: 'दिवाली', mr: 'दिवाली', gu: 'दिवाली' });
+    await support.ok(OPERATOR_CALLS.editSlide, { params: { imageId }, body: { altHindi: '', reason } });
+    expect(await texts()).toEqual({ hi: 'Diwali', mr: 'Diwali', gu: 'Diwali' });
+    expect(await lastAudit(`slide:${imageId}`)).toMatchObject({
+      action: 'slide.edit',
+      before: { alt: 'Diwali', altHindi: 'दिवाली' },
+      after: { alt: 'Diwali', altHindi: '' },
+    });
+    await support.ok(OPERATOR_CALLS.deleteSlide, { params: { imageId }, body: { reason } });
+  });
+
   test.for([
     ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -196,12 +212,13 @@ describe('slider images', () => {
     ['a picture that is too small', testPng({ width: 166, height: 56 })],
     ['half a picture', testPng({ width: 664, height: 224 }).subarray(0, 60)],
   ] as const)('%s is no slider image', async ([, bytes]) => {
-    const body = { image: base64(bytes), alt: '', reason };
+    const body = { image: base64(bytes), alt: '', altHindi: '', reason };
     expect(await support.call(OPERATOR_CALLS.addSlide, { body })).toMatchObject({ http: 422, code: 'picture_invalid' });
   });
 
   test('bodies of 10 MB are not read, images of 1.6 MB and a 21st image are refused', async () => {
-    const send = (image: string) => support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', reason } });
+    const send = (image: string) =>
+      support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', altHindi: '', reason } });
     expect(await send(base64(Buffer.alloc(10 * 1024 * 1024, 1)))).toMatchObject({ http: 413, code: 'too_large' });
     expect((await send(base64(Buffer.alloc(1_510_000, 1)))).http).toBe(400);
     const before = (await support.ok(OPERATOR_CALLS.getContent)).slides.length;

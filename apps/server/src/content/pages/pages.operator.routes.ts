@@ -21,10 +21,11 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
     ]);
     return ok({
       headlines,
-      slides: slides.map(({ image_id: id, alt, is_on: isOn, bytes }) => ({
+      slides: slides.map(({ image_id: id, alt, alt_hindi: altHindi, is_on: isOn, bytes }) => ({
         imageId: String(id),
         url: `/media/slider/${id}`,
         alt,
+        altHindi,
         isOn,
         bytes,
       })),
@@ -105,11 +106,11 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
   api.register(
     OPERATOR_CALLS.addSlide,
     async ({ body, actor, operator }) => {
-      const { image, alt, reason } = body;
+      const { image, alt, altHindi, reason } = body;
       const upload = { workers: ctx.workers, owner: `operator:${operator.operatorId}`, base64: image };
       const picture = await uploadPicture(upload, 'slide');
       if (!picture.ok) return picture;
-      const put = await putSlide(db, { picture: picture.value, alt, reason, actor });
+      const put = await putSlide(db, { picture: picture.value, alt, altHindi, reason, actor });
       if (!put.ok) return put;
       await refreshContent(ctx);
       return ok({ imageId: String(put.value) });

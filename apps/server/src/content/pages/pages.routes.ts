@@ -4,6 +4,7 @@ import {
   headline,
   howToPlay,
   type Language,
+  LANGUAGES,
   moneyRules,
   type OwnText,
   ownTextIn,
@@ -19,7 +20,7 @@ import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { builtInTranslation, getContent, getSettings, type Headline, type Settings } from '../settings/index.ts';
+import { builtInTranslation, getContent, getSettings, type Headline, type Settings, type Slide } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
@@ -45,10 +46,11 @@ function registerHome(ctx: AppContext): void {
     if (isOnBreak) return { ok: true, body: { sliderdata: [] } };
     if (slides.length === 0) return fail('no_data');
     const base = publicAddress(ctx.config, request);
-    const sliderdata = slides.map(({ imageId, alt }) => ({
-      image_id: String(imageId),
-      slider_image: `${base}/media/slider/${imageId}`,
-      alt,
+    const sliderdata = slides.map((slide) => ({
+      image_id: String(slide.imageId),
+      slider_image: `${base}/media/slider/${slide.imageId}`,
+      alt: slide.alt,
+      alt_texts: translationsOf(slide),
     }));
     return { ok: true, body: { sliderdata } };
   });
@@ -110,6 +112,12 @@ function textIn(asked: Language | undefined, text: OwnText): string {
   const translated = asked === undefined ? undefined : builtInTranslation(text.english, asked);
   const own = ownTextIn(text, asked);
   return translated !== undefined && own.lang !== asked ? translated : own.text;
+}
+
+/** The description of an image in every language but English. All at once, because the app keeps the list for offline starts. */
+function translationsOf({ alt, altHindi }: Slide): Record<string, string> {
+  const others = LANGUAGES.filter(({ code }) => code !== 'en');
+  return Object.fromEntries(others.map(({ code }) => [code, textIn(code, { english: alt, hindi: altHindi })]));
 }
 
 function headlineRow(id: string, headlines: readonly Headline[], asked: Language | undefined) {

@@ -1,6 +1,15 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { HeadlineRow } from '../settings/index.ts';
 
+export type NewSlide = {
+  mediaType: string;
+  bytes: Buffer;
+  alt: string;
+  /** '' if everyone hears the English text. */
+  altHindi: string;
+  displayOrder: number;
+};
+
 /** Stores the headline of a place, replacing the previous one. */
 export function saveHeadline(row: HeadlineRow): Statement {
   return {
@@ -31,10 +40,11 @@ export function selectQrBytes(imageId: bigint): Statement {
 }
 
 /** Inserts a visible image. Returns its id. */
-export function insertSlide(slide: { mediaType: string; bytes: Buffer; alt: string; displayOrder: number }): Statement {
+export function insertSlide(slide: NewSlide): Statement {
   return {
-    text: `insert into slider_images (media_type, bytes, alt, display_order) values ($1, $2, $3, $4) returning image_id`,
-    values: [slide.mediaType, slide.bytes, slide.alt, slide.displayOrder],
+    text: `insert into slider_images (media_type, bytes, alt, alt_hindi, display_order) values ($1, $2, $3, $4, $5)
+    returning image_id`,
+    values: [slide.mediaType, slide.bytes, slide.alt, slide.altHindi, slide.displayOrder],
   };
 }
 

@@ -89,8 +89,8 @@ test('[API-07] an empty slider returns an empty list, and each image is served f
   });
   const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>');
   const [second, first] = await app.db.transaction(async (tx) => [
-    await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'two', displayOrder: 2 }),
-    await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'one', displayOrder: 1 }),
+    await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'two', altHindi: '', displayOrder: 2 }),
+    await addSlide(tx, { mediaType: 'image/svg+xml', bytes: drawing, alt: 'one', altHindi: '', displayOrder: 1 }),
   ]);
   const answer = await vi.waitFor(async () => expectOk(await app.call(sliderImages, {})), 600_000);
   expect(answer.sliderdata.map((row) => row.image_id)).toEqual([String(first), String(second)]);

@@ -17,7 +17,7 @@ type By = { actor: Actor; reason: string };
  */
 export async function putSlide(
   db: Db,
-  { picture, alt, actor, reason }: By & { picture: Picture; alt: string },
+  { picture, alt, altHindi, actor, reason }: By & { picture: Picture; alt: string; altHindi: string },
 ): Promise<Result<bigint, 'settings_invalid'>> {
   return db.transaction(async (tx) => {
     await tx.query(sql.lockSlides());
@@ -26,27 +26,33 @@ export async function putSlide(
       return fail('settings_invalid', { msg: `There are ${MOST_SLIDES} images already; delete one first` });
     }
     const { mediaType, bytes, width, height } = picture;
-    const imageId = await addSlide(tx, { mediaType, bytes, alt, displayOrder: last.last_order + 1 });
-    const after = { alt, mediaType, bytes: bytes.length, width, height };
+    const imageId = await addSlide(tx, { mediaType, bytes, alt, altHindi, displayOrder: last.last_order + 1 });
+    const after = { alt, altHindi, mediaType, bytes: bytes.length, width, height };
     await writeAudit(tx, { actor, action: 'slide.add', subject: `slide:${imageId}`, after, reason });
     return ok(imageId);
   });
 }
 
+type SlideChange = { alt?: string | undefined; altHindi?: string | undefined; isOn?: boolean | undefined };
+
 /**
- * Shows or hides an image, or changes its alt text.
+ * Shows or hides an image, or changes its alt texts.
  * Errors: not_found.
  */
 export async function editSlide(
   db: Db,
-  { imageId, actor, reason, ...wanted }: By & { imageId: bigint; alt?: string | undefined; isOn?: boolean | undefined },
+  { imageId, actor, reason, ...wanted }: By & SlideChange & { imageId: bigint },
 ): Promise<Result<bigint, 'not_found'>> {
   return db.transaction(async (tx) => {
     const known = await lockSlide(tx, imageId);
     if (known === undefined) return fail('not_found');
-    const before = { alt: known.alt, isOn: known.is_on };
-    const after = { alt: wanted.alt ?? known.alt, isOn: wanted.isOn ?? known.is_on };
-    await tx.query(sql.updateSlide(imageId, after.alt, after.isOn));
+    const before = { alt: known.alt, altHindi: known.alt_hindi, isOn: known.is_on };
+    const after = {
+      alt: wanted.alt ?? before.alt,
+      altHindi: wanted.altHindi ?? before.altHindi,
+      isOn: wanted.isOn ?? before.isOn,
+    };
+    await tx.query(sql.updateSlide(imageId, after));
     await notifyContent(tx);
     await writeAudit(tx, { actor, action: 'slide.edit', subject: `slide:${imageId}`, before, after, reason });
     return ok(imageId);
@@ -88,7 +94,7 @@ export async function deleteSlide(
     if (known === undefined) return fail('not_found');
     await tx.query(sql.deleteSlide(imageId));
     await notifyContent(tx);
-    const before = { alt: known.alt, isOn: known.is_on, bytes: known.bytes };
+    const before = { alt: known.alt, altHindi: known.alt_hindi, isOn: known.is_on, bytes: known.bytes };
     await writeAudit(tx, { actor, action: 'slide.delete', subject: `slide:${imageId}`, before, reason });
     return ok(imageId);
   });

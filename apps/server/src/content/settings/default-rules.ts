@@ -1,6 +1,6 @@
 import type { Language } from '@surahi/contract';
 import { builtInSteps } from '@surahi/contract/texts';
-import { DEMO_HEADLINES } from './demo-headlines.ts';
+import { DEMO_HEADLINES, DEMO_SLIDES } from './demo-texts.ts';
 
 /** A built-in text in each language of the app. */
 type BuiltIn = Readonly<Record<Language, string>>;
@@ -88,6 +88,7 @@ const BUILT_INS = [
   withDemoNote(DEPOSIT_RULES),
   STEPS,
   ...DEMO_HEADLINES,
+  ...DEMO_SLIDES.map(({ alt }) => alt),
 ];
 
 /** The translation of a built-in text, found by its English words. Undefined for an operator's own text. */

@@ -1,11 +1,17 @@
 import { LANGUAGES } from '@surahi/contract';
 import { expect, test } from 'vitest';
 import { builtInTranslation, DEPOSIT_RULES, WITHDRAWAL_RULES, withDemoNote } from './default-rules.ts';
-import { DEMO_HEADLINES } from './demo-headlines.ts';
+import { DEMO_HEADLINES, DEMO_SLIDES } from './demo-texts.ts';
 
-const TEXTS = [WITHDRAWAL_RULES, DEPOSIT_RULES, withDemoNote(DEPOSIT_RULES), ...DEMO_HEADLINES];
+const TEXTS = [
+  WITHDRAWAL_RULES,
+  DEPOSIT_RULES,
+  withDemoNote(DEPOSIT_RULES),
+  ...DEMO_HEADLINES,
+  ...DEMO_SLIDES.map(({ alt }) => alt),
+];
 
-test('built-in rules and headlines have the same lines in every language', () => {
+test('built-in rules, headlines and descriptions of pictures have the same lines in every language', () => {
   const lines = (text: string) => text.split('\n').length;
   for (const text of TEXTS) {
     expect(new Set(LANGUAGES.map(({ code }) => lines(text[code])))).toEqual(new Set([lines(text.en)]));

@@ -9,7 +9,8 @@ import * as sql from './settings.sql.ts';
 
 /** `notesHindi` is '' if everyone sees the English text. */
 export type Headline = { place: number; isOn: boolean; notes: string; notesHindi: string };
-type Slide = { imageId: bigint; alt: string };
+/** `altHindi` is '' if everyone hears the English text. */
+export type Slide = { imageId: bigint; alt: string; altHindi: string };
 
 /** Settings and content in this node's memory. The object is replaced as a whole on every change. */
 export type ContentState = {
@@ -93,7 +94,7 @@ async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<
       notes: row.notes,
       notesHindi: row.notes_hindi,
     })),
-    slides: slides.map((row) => ({ imageId: row.image_id, alt: row.alt })),
+    slides: slides.map((row) => ({ imageId: row.image_id, alt: row.alt, altHindi: row.alt_hindi })),
     changedAt: new Map(settings.map((row) => [row.key, row.changed_at])),
   };
 }

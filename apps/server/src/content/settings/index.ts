@@ -1,6 +1,6 @@
 export { compareSettings, writeSettings } from './change-settings.ts';
 export { builtInTranslation } from './default-rules.ts';
-export { DEMO_HEADLINES } from './demo-headlines.ts';
+export { DEMO_HEADLINES, DEMO_SLIDES } from './demo-texts.ts';
 export {
   contentChanged,
   createSettingsHolder,
@@ -10,6 +10,7 @@ export {
   readSettings,
   refreshContent,
   settingsChanged,
+  type Slide,
 } from './get-settings.ts';
 export { settingsHandler } from './propose-settings.ts';
 export type { Settings, SettingsPatch } from './settings-schema.ts';

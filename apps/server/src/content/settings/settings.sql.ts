@@ -43,12 +43,12 @@ export function selectHeadlines(): Statement {
   };
 }
 
-export type SlideRow = { image_id: bigint; alt: string };
+export type SlideRow = { image_id: bigint; alt: string; alt_hindi: string };
 
 /** Selects the visible slider images without their bytes, in display order. */
 export function selectSlides(): Statement {
   return {
     name: 'slides_on',
-    text: 'select image_id, alt from slider_images where is_on order by display_order, image_id',
+    text: 'select image_id, alt, alt_hindi from slider_images where is_on order by display_order, image_id',
   };
 }
