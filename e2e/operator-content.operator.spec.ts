@@ -78,10 +78,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     // the phone is in Hindi
     const shown = phone.locator('img[alt="त्योहार के ड्रॉ"]');
     await expect(shown).toBeVisible();
-    await expect(phone.locator('[aria-roledescription="carousel"] img').first()).toHaveAttribute(
-      'alt',
-      'त्योहार के ड्रॉ',
-    );
+    await expect(phone.locator('[aria-roledescription="carousel"] img').first()).toHaveAttribute('alt', 'त्योहार के ड्रॉ');
     const size = () => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
     await expect.poll(size).toEqual([664, 224]);
     await page.getByRole('switch', { name: 'Show Festival draws' }).click();

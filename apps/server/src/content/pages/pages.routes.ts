@@ -20,7 +20,14 @@ import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
-import { builtInTranslation, getContent, getSettings, type Headline, type Settings, type Slide } from '../settings/index.ts';
+import {
+  builtInTranslation,
+  getContent,
+  getSettings,
+  type Headline,
+  type Settings,
+  type Slide,
+} from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { requestDeletion } from './request-deletion.ts';
 
