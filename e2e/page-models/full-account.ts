@@ -39,7 +39,7 @@ async function deposits(server: TestServer, player: MoneyPlayer, finance: Financ
       request_id: crypto.randomUUID(),
     });
   await ask('5000', 1);
-  await finance.approveDeposit(player.mobile, 500_000, '312345678901');
+  await finance.approveDeposit(player.mobile, 500_000, `31${player.mobile}`);
   await ask('400', 2);
   await finance.rejectDeposit(player.mobile, 'no such payment');
   await ask('1500', 3);
