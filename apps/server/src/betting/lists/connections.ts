@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
+import { createBroadcast } from './broadcast.ts';
 
 /** One open stream of events. */
 export type Connection = {
@@ -32,6 +33,7 @@ export type Connections = {
   size(): number;
   /** Writes to one stream. Drops the stream if its client reads too slowly. */
   send(connection: Connection, text: string): void;
+  /** Writes to every stream, in slices (broadcast.ts). Texts reach each stream in the order of the calls. */
   sendAll(text: string): void;
   /** Ends a stream, after an optional last text. */
   end(connection: Connection, text?: string): void;
@@ -100,10 +102,10 @@ export function createConnections(mostPerSubscriber: number): Connections {
     sessionIds: () => [...new Set([...all].flatMap((one) => (one.player === undefined ? [] : [one.player.sessionId])))],
     size: () => all.size,
     send: (connection, text) => send(connection, text),
-    sendAll: (text) => {
+    sendAll: createBroadcast(all, (text) => {
       const framed = frame(text);
-      for (const connection of all) send(connection, text, framed);
-    },
+      return (connection) => send(connection, text, framed);
+    }),
     end,
   };
 }

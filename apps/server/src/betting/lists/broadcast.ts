@@ -1,0 +1,47 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+/** How long one slice may keep the event loop, in ms. */
+const SLICE_MS = 2;
+/** The number of writes between two looks at the clock. */
+const WRITES_PER_LOOK = 16;
+
+/**
+ * Returns a function that writes a text to every receiver, in slices. The node serves requests between two slices: ten
+ * thousand writes in one piece would delay each of them by a quarter of a second. A text waits until the texts before
+ * it have reached everyone. `writerOf` prepares a text once and returns the function that writes it to one receiver.
+ */
+export function createBroadcast<Receiver>(
+  receivers: ReadonlySet<Receiver>,
+  writerOf: (text: string) => (receiver: Receiver) => void,
+): (text: string) => void {
+  const waiting: string[] = [];
+  let isWriting = false;
+
+  async function writeAll(): Promise<void> {
+    isWriting = true;
+    try {
+      for (let text = waiting.shift(); text !== undefined; text = waiting.shift()) await writeInSlices(text);
+    } finally {
+      isWriting = false;
+    }
+  }
+
+  async function writeInSlices(text: string): Promise<void> {
+    const write = writerOf(text);
+    let untilMs = performance.now() + SLICE_MS;
+    let writes = 0;
+    for (const receiver of receivers) {
+      write(receiver);
+      writes += 1;
+      if (writes % WRITES_PER_LOOK === 0 && performance.now() >= untilMs) {
+        await turn();
+        untilMs = performance.now() + SLICE_MS;
+      }
+    }
+  }
+
+  return (text) => {
+    waiting.push(text);
+    if (!isWriting) void writeAll();
+  };
+}

@@ -1,0 +1,52 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { type Connection, createConnections } from './connections.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens streams that record their texts. Each write takes 1 ms by the clock of the process. */
+function openStreams(count: number) {
+  let nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const connections = createConnections(count);
+  const streams = Array.from({ length: count }, () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    const texts: string[] = [];
+    vi.spyOn(response, 'write').mockImplementation((text: unknown) => {
+      nowMs += 1;
+      texts.push(String(text));
+      return true;
+    });
+    const connection: Connection = { response, player: undefined, subscriber: 'one', sent: '', sentSeq: 0n };
+    connections.add(connection);
+    return { connection, texts };
+  });
+  const received = (text: string): number => streams.filter(({ texts }) => texts.includes(text)).length;
+  return { connections, streams, received };
+}
+
+test('a text for all streams lets the event loop turn between slices', async () => {
+  const { connections, received } = openStreams(100);
+  connections.sendAll('first');
+  const counts = [received('first')];
+  for (let turns = 0; received('first') < 100 && turns < 100; turns += 1) {
+    await turn();
+    counts.push(received('first'));
+  }
+  expect(counts[0]).toBeLessThan(50);
+  expect(counts.at(-1)).toBe(100);
+  expect(counts.length).toBeGreaterThan(3);
+});
+
+test('texts reach each stream in order, and a stream that was removed receives no more', async () => {
+  const { connections, streams } = openStreams(100);
+  connections.sendAll('first');
+  connections.sendAll('second');
+  const last = streams[99]?.connection;
+  if (last !== undefined) connections.remove(last);
+  for (let turns = 0; turns < 100; turns += 1) await turn();
+  expect(streams.slice(0, 99).every(({ texts }) => texts.join() === 'first,second')).toBe(true);
+  expect(streams[99]?.texts).toEqual([]);
+});
