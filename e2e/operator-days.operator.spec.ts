@@ -58,6 +58,9 @@ test('a day of support: a player’s requests, bids, linked accounts and stateme
   await page.getByRole('link', { name: /^Linked accounts \(\d+\)$/ }).click();
   const link = page.getByRole('table', { name: 'Linked accounts' }).getByRole('row', { name: /Padmini/ });
   await expect(link).toContainText('1 payout number');
+  const csv = page.getByRole('link', { name: 'CSV', exact: true });
+  const [links] = await Promise.all([page.waitForEvent('download'), csv.click()]);
+  expect(links.suggestedFilename()).toBe('surahi-playerlinks.csv');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Notes' }).click();

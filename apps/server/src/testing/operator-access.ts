@@ -192,7 +192,7 @@ function files(lists: readonly string[], roles: readonly string[]): Record<strin
 
 export const DOWNLOAD_ACCESS: Readonly<Record<string, readonly string[]>> = {
   ...files(['deposits', 'withdrawals', 'adjustments', 'bankLines', 'payoutFiles'], PLAYERS),
-  ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns', 'linkedAccounts'], PLAYERS),
+  ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns', 'linkedAccounts', 'playerLinks'], PLAYERS),
   ...files(['draws', 'proposals'], EVERYONE),
   ...files(['outbox'], HELP),
   ...files(['exposed'], EXPOSURE),

@@ -126,7 +126,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   listPlayerNotes: { params: { playerId: '999999' } },
   pinPlayerNote: { params: { playerId: '999999', noteId: '999999' }, body: { isPinned: true } },
   listPlayerPending: { params: { playerId: '999999' } },
-  listPlayerLinks: { params: { playerId: '999999' } },
+  listPlayerLinks: { query: { playerId: '999999' } },
   listPlayerPasskeys: { params: { playerId: '999999' } },
   removePlayerPasskey: { params: { playerId: '999999', passkeyId: '999999' }, body: { reason: 'no such player' } },
   addPlayerNote: { params: { playerId: '999999' }, body: { text: 'no such player' } },

@@ -6,6 +6,7 @@ import { listNotices } from './notices.contract.ts';
 import { listOperators } from './operators.contract.ts';
 import { listPayoutBatches } from './payout-batches.contract.ts';
 import { listPlayers } from './player-list.contract.ts';
+import { listPlayerLinks } from './player-page.contract.ts';
 import { listProposals } from './proposals.contract.ts';
 import { listOutbox } from './reports.contract.ts';
 import { listExposed } from './risk.contract.ts';
@@ -26,6 +27,7 @@ const depositsToReturn = { permission: 'money.read', query: listDepositsToReturn
 const players = { permission: 'players.read', query: z.omit(listPlayers.query, PAGED) } as const;
 const concerns = { permission: 'players.read', query: listConcerns.query } as const;
 const linkedAccounts = { permission: 'players.read', query: z.omit(listLinkedAccounts.query, CURSOR) } as const;
+const playerLinks = { permission: 'players.read', query: z.omit(listPlayerLinks.query, PAGED) } as const;
 const outbox = { permission: 'outbox.read', query: z.omit(listOutbox.query, { limit: true }) } as const;
 const draws = { permission: 'draws.read', query: listDraws.query } as const;
 const exposed = { permission: 'risk.view', query: listExposed.query } as const;
@@ -51,6 +53,8 @@ export const LIST_DOWNLOADS = {
   depositsToReturnXlsx: { path: '/deposits-to-return.xlsx', ...depositsToReturn },
   playersCsv: { path: '/players.csv', ...players },
   playersXlsx: { path: '/players.xlsx', ...players },
+  playerLinksCsv: { path: '/players/linked-accounts.csv', ...playerLinks },
+  playerLinksXlsx: { path: '/players/linked-accounts.xlsx', ...playerLinks },
   concernsCsv: { path: '/concerns.csv', ...concerns },
   concernsXlsx: { path: '/concerns.xlsx', ...concerns },
   linkedAccountsCsv: { path: '/limits/linked-accounts.csv', ...linkedAccounts },

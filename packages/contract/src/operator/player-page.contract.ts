@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { ALL_PROPOSAL_KINDS } from './proposals.contract.ts';
-import { count, idText, instantMs, paiseText, reasonText } from './wire.ts';
+import { count, cursorText, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
 const playerParams = { playerId: idText };
 
@@ -44,15 +44,21 @@ export type LinkedAccount = z.output<typeof linkedAccount>;
 
 export const listPlayerLinks = defineOperatorCall({
   method: 'GET',
-  path: '/players/:playerId/linked-accounts',
+  path: '/players/linked-accounts',
   permission: 'players.read',
   summary:
-    'Lists accounts that share a payout number, a browser or one of the last 20 addresses with a player. Payout numbers first, at most 50.',
-  params: playerParams,
+    'Lists accounts that share a payout number, a browser or one of the last 20 addresses with a player. Payout numbers first.',
+  query: {
+    playerId: idText,
+    /** nextCursor of the previous page. */
+    cursor: z.optional(cursorText),
+    limit: z.optional(queryNumber(1, 200)),
+  },
   response: {
     accounts: z.array(linkedAccount),
-    /** Accounts in all, also those that are not listed. */
+    /** Accounts on all pages. */
     total: count,
+    nextCursor: z.nullable(cursorText),
   },
 });
 

@@ -7,8 +7,9 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { Loaded } from '../../shared/parts.tsx';
-import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { reasonWords } from './link-words.ts';
 
 const TONES: Record<(typeof ACCOUNT_REASONS)[number], 'bad' | 'win' | 'shut'> = {
@@ -45,9 +46,9 @@ const COLUMNS: Column<LinkedAccount>[] = [
 
 /** The accounts that share something with a player. */
 export function usePlayerLinks(playerId: string) {
-  return useOperatorQuery(queryKeys.playerPart(playerId, 'links', {}), OPERATOR_CALLS.listPlayerLinks, {
-    params: { playerId },
-  });
+  return useOperatorPages(queryKeys.playerPart(playerId, 'links', {}), (cursor, signal) =>
+    fetchCall(OPERATOR_CALLS.listPlayerLinks, { query: { playerId, ...cursor } }, signal),
+  );
 }
 
 /** Accounts that share a payout number, a browser or an address with a player, with their reasons. */
@@ -55,23 +56,22 @@ export function LinksPart({ playerId }: { playerId: string }) {
   const query = usePlayerLinks(playerId);
   return (
     <Loaded query={query} what={t('the linked accounts')}>
-      {({ accounts, total }) => (
-        <div className="grid grid-cols-1 gap-3">
+      {({ pages }) => (
+        <div className="grid grid-cols-1 gap-4">
           <p className="text-sm text-muted">
             {t(
               'Phones on the same mobile network often share an IP address, so a shared address proves little. A shared payout number or browser is stronger evidence.',
             )}
-            {total > accounts.length
-              ? ` ${t('The first {count} of {total} accounts are listed.', { count: accounts.length, total })}`
-              : ''}
           </p>
+          <ListTools file={{ table: 'playerLinks', query: { playerId } }} hasViews={false} />
           <DataTable
             label={t('Linked accounts')}
             columns={COLUMNS}
-            rows={accounts}
+            rows={pages.flatMap((page) => page.accounts)}
             rowId={(row) => row.playerId}
             empty={<EmptyState icon={<Users size={28} aria-hidden="true" />} title={t('No linked accounts')} />}
           />
+          <MoreButton query={query} label={t('Show more')} />
         </div>
       )}
     </Loaded>

@@ -32,7 +32,7 @@ export function PlayerPage() {
   );
   const mayAdjust = useMay('wallets.adjust');
   const mayWrite = useMay('content.edit');
-  const links = usePlayerLinks(playerId).data?.total ?? 0;
+  const links = usePlayerLinks(playerId).data?.pages[0]?.total ?? 0;
   const player = query.data?.player;
   if (player === undefined) {
     return (

@@ -14,6 +14,7 @@ import { formatInstant } from '../../shared/format.ts';
 import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
 import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -43,6 +44,7 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
     <div className="grid grid-cols-1 gap-6">
       <section aria-label={t('Requests')} className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-bold">{t('Requests')}</h2>
+        <ListTools file={{ table: `${kind}s`, query: { playerId } }} hasViews={false} />
         <Requests playerId={playerId} kind={kind} />
       </section>
       <section aria-label={t('Booked')} className="grid grid-cols-1 gap-3">

@@ -1,5 +1,6 @@
 import type { LinkedAccount } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
+import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
 
 export type LinkedRow = {
   player_id: bigint;
@@ -8,7 +9,11 @@ export type LinkedRow = {
   is_blocked: boolean;
   reasons: LinkedAccount['reasons'];
   total: number;
+  sort_key: string;
 };
+
+/** The rank holds the strongest reason first and then the latest use, so that one number sorts the accounts. */
+export const LINKED_ORDER: Order = { id: 'player_id', key: { sql: 'rank', type: 'bigint' }, isDown: false };
 
 /** An address of a mobile network serves thousands of strangers. Only the newest uses of it count. */
 const MOST_USES = 200;
@@ -44,22 +49,26 @@ const SAME_ADDRESS = `select s.player_id, 'address', own.address, s.created_at
     order by x.created_at desc limit ${MOST_USES}
   ) s`;
 
+type LinkedPage = { playerId: bigint; after: Place | null; limit: number };
+
 /** Accounts that share something with a player: payout numbers first, then browsers, then addresses. */
-export function selectLinked(playerId: bigint, limit: number): Statement {
+export function selectLinked({ playerId, after, limit }: LinkedPage): Statement {
+  const values: unknown[] = [playerId, limit];
+  const bind = (value: unknown) => `$${values.push(value)}`;
   return {
-    name: 'directory_linked',
     text: `with reasons as (
         select player_id, kind, array_position(array['payout', 'device', 'address'], kind) as place,
-          count(distinct value)::integer as shared, max(at) as last_at
+          count(distinct value)::integer as shared, floor(extract(epoch from max(at)) * 1000)::bigint as last_ms
         from (${DEVICES} union all ${PAYOUTS} union all ${SAME_ADDRESS}) same group by player_id, kind
       ), accounts as (
-        select player_id, min(place) as place, max(last_at) as last_at, count(*) over ()::integer as total,
-          jsonb_agg(jsonb_build_object('kind', kind, 'shared', shared,
-            'lastAtMs', floor(extract(epoch from last_at) * 1000)) order by place) as reasons
-        from reasons group by player_id order by 2, 3 desc limit $2
+        select player_id, min(place) * 100000000000000 - max(last_ms) as rank, count(*) over ()::integer as total,
+          jsonb_agg(jsonb_build_object('kind', kind, 'shared', shared, 'lastAtMs', last_ms) order by place) as reasons
+        from reasons group by player_id
+      ), page as (
+        select * from accounts where ${isAfter(LINKED_ORDER, after, bind)} order by ${orderBy(LINKED_ORDER)} limit $2
       )
-      select a.player_id, p.name, p.mobile, p.blocked_at is not null as is_blocked, a.reasons, a.total
-      from accounts a join players p using (player_id) order by a.place, a.last_at desc, a.player_id`,
-    values: [playerId, limit],
+      select player_id, p.name, p.mobile, p.blocked_at is not null as is_blocked, reasons, total, ${keyOf(LINKED_ORDER)} as sort_key
+      from page join players p using (player_id) order by ${orderBy(LINKED_ORDER)}`,
+    values,
   };
 }

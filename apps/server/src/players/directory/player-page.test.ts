@@ -1,5 +1,6 @@
 import { requestDeposit, requestWithdrawal } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS, type OperatorAnswer } from '@surahi/contract/operator';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -98,7 +99,7 @@ test('[OPR-10] what waits for a decision about a player is one list: requests, a
   expect((await auditor.ok(OPERATOR_CALLS.listPlayerPending, { params: otherParams })).items).toEqual([]);
 });
 
-test('[OPR-10] linked accounts name what they share, and send neither addresses nor payout numbers', async () => {
+test('[OPR-10] linked accounts name what they share, page by page and as a file, without addresses and payout numbers', async () => {
   const moveTo = (one: TestPlayer, address: string) =>
     app.ownerDb.query({
       text: 'update player_sessions set address = $2 where player_id = $1',
@@ -130,7 +131,7 @@ test('[OPR-10] linked accounts name what they share, and send neither addresses 
       select player_id, 'a shared browser', max(session_id) from player_sessions where player_id = any ($1) group by player_id`,
     values: [[player.playerId, browser.playerId]],
   });
-  const answer = await auditor.ok(OPERATOR_CALLS.listPlayerLinks, { params });
+  const answer = await auditor.ok(OPERATOR_CALLS.listPlayerLinks, { query: params });
   expect(answer.accounts.map(({ name, reasons }) => [name, reasons.map(({ kind, shared }) => [kind, shared])])).toEqual(
     [
       [
@@ -147,9 +148,40 @@ test('[OPR-10] linked accounts name what they share, and send neither addresses 
   expect(answer.total).toBe(3);
   expect(JSON.stringify(answer)).not.toMatch(/203\.0\.113|98123|shared browser/);
   expect(answer.accounts[0]?.mobile).not.toBe(payee?.mobile);
-  const full = await support.ok(OPERATOR_CALLS.listPlayerLinks, { params });
+  const full = await support.ok(OPERATOR_CALLS.listPlayerLinks, { query: params });
   expect(full.accounts[0]?.mobile).toBe(payee?.mobile);
+  expect(await linkedPages(2)).toEqual([['Payee', 'Browser'], ['Neighbour']]);
+  expect(await linkedPages(1)).toEqual([['Payee'], ['Browser'], ['Neighbour']]);
+
+  const url = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.playerLinksCsv.path}?playerId=${params.playerId}`;
+  const text = await (await fetch(url, { headers: { cookie: auditor.cookie } })).text();
+  const lines: Record<string, string>[] = parse(text, { bom: true, columns: true });
+  const counts = lines.map((line) => [line.Name, line['Payout numbers'], line.Browsers, line.Addresses]);
+  expect(counts).toEqual([
+    ['Payee', '1', '0', '1'],
+    ['Browser', '0', '1', '0'],
+    ['Neighbour', '0', '0', '1'],
+  ]);
+  expect(text).not.toMatch(/203\.0\.113|98123|shared browser/);
+  expect(lines[0]?.Mobile).toBe(answer.accounts[0]?.mobile);
 });
+
+/** The names of the linked accounts, page by page. */
+async function linkedPages(size: number): Promise<string[][]> {
+  const pages: string[][] = [];
+  let cursor: string | null = null;
+  do {
+    const query = { ...params, limit: String(size), ...(cursor === null ? {} : { cursor }) };
+    const page: OperatorAnswer<typeof OPERATOR_CALLS.listPlayerLinks> = await auditor.ok(
+      OPERATOR_CALLS.listPlayerLinks,
+      { query },
+    );
+    pages.push(page.accounts.map(({ name }) => name));
+    expect(page.total).toBe(3);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return pages;
+}
 
 test('a pinned note stands above newer notes until it is unpinned, and both are in the audit log', async () => {
   const add = async (text: string) =>
