@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { auditSubject } from './audit-subjects.ts';
 import { AUDIT_WORDS, auditSays } from './audit-words.ts';
 
 const entry = { subject: 'draw:41', subjectName: 'Kalyan, 21 Nov 2026', before: null, after: null };
@@ -36,4 +37,18 @@ test('a sentence is translated with its values', () => {
   };
   const adjusted = { ...entry, action: 'adjustment.make', subjectName: 'Ravi', after: { amountPaise: '150050' } };
   expect(auditSays(adjusted, (text) => hindi[text] ?? text)).toBe('ने Ravi के वॉलेट में 1,500.50 पॉइंट का सुधार किया');
+});
+
+test('a subject that is no name of a person or a market is translated', () => {
+  const hindi = (text: string) =>
+    ['Old payout', 'Largest bid', 'Smallest bid', 'Demo robot'].includes(text) ? 'हिन्दी' : text;
+  const subjectOf = (subject: string, subjectName: string | null) => auditSubject({ subject, subjectName }, hindi);
+  expect(subjectOf('settings:robot', 'Demo robot')).toBe('हिन्दी');
+  expect(subjectOf('settings:platform', 'Smallest bid, Largest bid')).toBe('हिन्दी, हिन्दी');
+  expect(subjectOf('alert:payout:7', 'Old payout, Ravi')).toBe('हिन्दी, Ravi');
+  expect(subjectOf('market:7', 'Demo robot')).toBe('Demo robot');
+  const robot = { ...entry, action: 'settings.change', subject: 'settings:robot', subjectName: 'Demo robot' };
+  expect(auditSays(robot)).toBe('changed the demo robot');
+  expect(auditSays(robot, hindi)).toBe('changed हिन्दी');
+  expect(subjectOf('player:7', null)).toBe('player:7');
 });

@@ -1,4 +1,5 @@
 import { formatPoints } from '@surahi/game';
+import { AUDIT_SUBJECTS, auditSubject } from './audit-subjects.ts';
 
 /**
  * For each action of the audit log: its name in the filter, and the words after the operator's name in its sentence.
@@ -19,9 +20,9 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'bids.archive': { name: 'Bids archived', says: 'archived the bids of {subject}' },
   'bids.export': { name: 'Bids exported', says: 'exported bids' },
   'books.check': { name: 'Books checked', says: 'started a check of the books' },
-  'browser.let_in': { name: 'Browser let in', says: 'let {subject} in' },
-  'browser.end': { name: 'Browser access ended', says: 'ended the access of {subject}' },
-  'alert.acknowledge': { name: 'Alert acknowledged', says: 'acknowledged {subject}' },
+  'browser.let_in': { name: 'Browser let in', says: 'let the browser {subject} in' },
+  'browser.end': { name: 'Browser access ended', says: 'ended the access of the browser {subject}' },
+  'alert.acknowledge': { name: 'Alert acknowledged', says: 'acknowledged the alert {subject}' },
   'cap.set': { name: 'Cap set', says: 'set {subject}' },
   'cap.remove': { name: 'Cap removed', says: 'removed {subject}' },
   'clock.accept': { name: 'Clock accepted', says: 'accepted the clock of the database' },
@@ -42,15 +43,15 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'draw.void': { name: 'Session void', says: 'declared the[ {side}] session of {subject} void' },
   'headline.save': { name: 'Headline changed', says: 'changed {subject}' },
   'log.key_change': { name: 'Key of the log changed', says: 'changed the key of the public log' },
-  'log.restart': { name: 'Log continued', says: 'continued the public log under a new name' },
+  'log.restart': { name: 'Log restarted', says: 'continued the public log under a new name' },
   'market.create': { name: 'Market created', says: 'created the market {subject}' },
   'market.edit': { name: 'Market changed', says: 'changed the market {subject}' },
   'market.order': { name: 'Markets reordered', says: 'changed the order of {subject}' },
   'market.stop': { name: 'Bidding stopped', says: 'stopped bidding on {subject}' },
   'market.resume': { name: 'Bidding resumed', says: 'resumed bidding on {subject}' },
   'market.timetable': { name: 'Timetable changed', says: 'changed the timetable of {subject}' },
-  'notice.send': { name: 'Notice sent', says: 'sent {subject}' },
-  'notice.withdraw': { name: 'Notice withdrawn', says: 'withdrew {subject}' },
+  'notice.send': { name: 'Notice sent', says: 'sent the notice {subject}' },
+  'notice.withdraw': { name: 'Notice withdrawn', says: 'withdrew the notice {subject}' },
   'operator.change_password': { name: 'Password changed', says: 'changed their own password' },
   'operator.create': { name: 'Operator added', says: 'added {subject}[ as {role}]' },
   'operator.disable': { name: 'Operator disabled', says: 'disabled {subject}' },
@@ -140,13 +141,19 @@ type Entry = {
  */
 export function auditSays(entry: Entry, translate = (text: string): string => text): string {
   const words = AUDIT_WORDS[entry.action];
-  const subject = entry.subjectName ?? entry.subject;
+  const subject = inSentence(entry, auditSubject(entry, translate));
   if (words === undefined) return `${entry.action} ${subject}`;
   const fields = { ...fieldsOf(entry.before), ...fieldsOf(entry.after) };
   const valueOf = (name: string) => (name === 'subject' ? subject : textOf(name, fields[name], translate));
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => valueOf(name));
   const isThere = (part: string) => [...part.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => valueOf(name) !== '');
   return fill(translate(words.says).replace(/\[([^\]]*)\]/g, (_, part: string) => (isThere(part) ? part : '')));
+}
+
+/** An English name that is no name of a person or a market gets its article: 'the list of deposits'. */
+function inSentence({ subject, subjectName }: Entry, words: string): string {
+  const isPlain = Object.hasOwn(AUDIT_SUBJECTS, subject) && words === subjectName;
+  return isPlain ? `the ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

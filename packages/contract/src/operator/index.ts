@@ -1,4 +1,5 @@
 export * from './account.contract.ts';
+export { ALERT_NAMES, AUDIT_SUBJECTS, auditSubject } from './audit-subjects.ts';
 export { AUDIT_WORDS, auditSays } from './audit-words.ts';
 export { ALERT_PERMISSIONS, type AlertKind, type OperatorAlert } from './alerts.contract.ts';
 export * from './bids.contract.ts';

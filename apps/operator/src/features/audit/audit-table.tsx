@@ -1,4 +1,4 @@
-import { auditSays, type OperatorAnswer, type OPERATOR_CALLS } from '@surahi/contract/operator';
+import { auditSays, auditSubject, type OperatorAnswer, type OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -104,18 +104,17 @@ function saysOf(row: AuditRow): string {
 function Sentence({ row }: { row: AuditRow }) {
   return (
     <span className="break-words">
-      <strong className="font-semibold">{row.actorName}</strong> {saysOf(row)}
+      <strong className="font-semibold">{t(row.actorName)}</strong> {saysOf(row)}
     </span>
   );
 }
 
 /** The name of the subject, with a link to its page, above the id that the search accepts. */
 function Subject({ row }: { row: AuditRow }) {
-  const name = row.subjectName ?? row.subject;
   return (
     <span className="grid max-w-72 leading-snug">
       <SubjectLink subject={row.subject} className="wrap-anywhere">
-        {name}
+        {auditSubject(row, t)}
       </SubjectLink>
       {row.subjectName === null ? null : <span className="num text-sm wrap-anywhere text-muted">{row.subject}</span>}
     </span>

@@ -7,6 +7,7 @@ import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { addTestOperator, callOperator, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writeAudit } from '../audit/index.ts';
 
 const ISO = '2026-11-21';
 let app: TestApp;
@@ -183,4 +184,38 @@ test('an entry is a sentence with the operator’s name, and the export has the 
   const [exported] = (await auditor.ok(OPERATOR_CALLS.listAudit, { query: { action: 'audit.export', limit: '1' } }))
     .rows;
   expect(exported).toMatchObject({ actor: auditor.username, after: { format: 'csv' } });
+});
+
+test('an entry names its list, notice, alert, browser, month or proposed operator in words', async () => {
+  const actor = { name: owner.username, operatorId: null };
+  const logged: [action: string, subject: string, after?: object][] = [
+    ['list.export', 'list:depositsToReturn'],
+    ['alert.acknowledge', 'alert:result:7:1', { kind: 'result', name: 'Kalyan', amountPaise: null }],
+    ['browser.let_in', 'browser:3', { mobile: '••••••1234', supportCode: 'ABCDE-12345' }],
+    ['bids.archive', 'month:2026-08'],
+    ['proposal.make', 'operator:priya'],
+    ['settings.change', 'settings:crowd'],
+  ];
+  for (const [action, subject, after] of logged) await writeAudit(app.db, { actor, action, subject, after });
+  const notice = {
+    requestId: crypto.randomUUID(),
+    purpose: 'news' as const,
+    english: `A new market opens on ${'Monday '.repeat(10)}`.trim(),
+    hindi: '',
+    audience: {},
+    startsAtMs: null,
+    endsAtMs: app.nowMs() + 86_400_000,
+    reason: 'news of the week',
+  };
+  await owner.ok(OPERATOR_CALLS.sendNotice, { body: notice });
+  const { rows } = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { limit: String(logged.length + 1) } });
+  expect(rows.map(({ says }) => says).toReversed()).toEqual([
+    'exported the list of deposits to return',
+    'acknowledged the alert Missing result, Kalyan',
+    'let the browser ABCDE-12345, ••••••1234 in',
+    'archived the bids of Aug 2026',
+    'proposed a change of priya',
+    'changed the demo players',
+    `sent the notice ${notice.english.slice(0, 60)}…`,
+  ]);
 });

@@ -24,6 +24,8 @@ const TEXTS = {
     from deposit_requests d join players p using (player_id) where d.deposit_id = any ($1::bigint[])`,
   withdrawal: `select w.withdrawal_id::text as id, p.name, p.mobile, w.amount_paise
     from withdrawal_requests w join players p using (player_id) where w.withdrawal_id = any ($1::bigint[])`,
+  notice: `select broadcast_id::text as id, case when length(text) > 60 then left(text, 60) || '…' else text end as name
+    from broadcasts where broadcast_id = any ($1::bigint[])`,
   slide: `select image_id::text as id, alt as name from slider_images where image_id = any ($1::bigint[]) and alt <> ''`,
   statement: `select import_id::text as id, file_name as name from statement_imports where import_id = any ($1::bigint[])`,
   'statement-line': `select line_id::text as id, case when reference = '' then narration else reference end as name, amount_paise

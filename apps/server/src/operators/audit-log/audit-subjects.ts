@@ -1,4 +1,10 @@
-import { HEADLINE_NAMES, type OperatorRole, SETTING_NAMES } from '@surahi/contract/operator';
+import {
+  ALERT_NAMES,
+  AUDIT_SUBJECTS,
+  HEADLINE_NAMES,
+  type OperatorRole,
+  SETTING_NAMES,
+} from '@surahi/contract/operator';
 import { type Family, formatPoints } from '@surahi/game';
 import type { Tx } from '../../platform/db/db.ts';
 import { mobileFor } from '../api/index.ts';
@@ -6,27 +12,6 @@ import type { AuditRow } from './audit-log.sql.ts';
 import { isRowKind, type NamedRow, type RowKind, selectNames } from './audit-subjects.sql.ts';
 
 const FAMILIES: Record<Family, string> = { main: 'Main', starline: 'Starline', gali: 'Gali' };
-
-/** Subjects that exist only once. */
-const SINGLE: Readonly<Record<string, string>> = {
-  'settings:robot': 'Demo robot',
-  'payee:platform': 'Payee',
-  'family:all': 'Markets of every family',
-  'slide:all': 'Order of the slider',
-  'books:all': 'Books',
-  'audit:all': 'Audit log',
-  'payout-results:all': 'Results of payout files',
-  'report:betsXlsx': 'Report of bets, XLSX',
-  'report:cashXlsx': 'Report of money, XLSX',
-  'report:limitsXlsx': 'Report of limits, XLSX',
-  'report:betsCsv': 'Report of bets, CSV',
-  'report:betsPdf': 'Report of bets, PDF',
-  'report:cashCsv': 'Report of money, CSV',
-  'report:cashPdf': 'Report of money, PDF',
-  'report:limitsCsv': 'Report of limits, CSV',
-  bids: 'Bids',
-  clock: 'Clock of the database',
-};
 
 /**
  * Returns the display names of the subjects of these lines, by subject. A draw is named by market and date, an operator
@@ -52,7 +37,7 @@ export async function nameSubjects(
   }
   return new Map(
     rows.flatMap((row): [bigint, string][] => {
-      const name = nameByLine(row, known.get(keyOf(row))) ?? SINGLE[row.subject];
+      const name = nameByLine(row, known.get(keyOf(row))) ?? AUDIT_SUBJECTS[row.subject];
       return name === undefined ? [] : [[row.audit_id, name]];
     }),
   );
@@ -96,7 +81,13 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
     const keys = Object.keys(recorded).map((key) => SETTING_NAMES[key] ?? key);
     return keys.join(', ') || undefined;
   }
+  if (kind === 'alert') return alertName(recorded);
+  if (kind === 'browser')
+    return [recorded.supportCode, recorded.mobile].flatMap((part) => textOf(part) ?? []).join(', ') || undefined;
+  // An operator who does not exist yet is proposed by user name.
+  if (kind === 'operator' && !/^[0-9]+$/.test(id)) return id;
   if (kind === 'day') return dayOf(id);
+  if (kind === 'month') return dayOf(`${id}-01`).slice(3);
   if (kind === 'payout-batch') return `payout file ${id}`;
   if (kind === 'payout-result') return `line ${id} of the bank`;
   if (kind === 'slide' && id !== 'all') return textOf(recorded.alt) ?? 'Slider image';
@@ -105,6 +96,11 @@ function nameByLine({ subject, before, after }: AuditRow, known: string | undefi
     return `Cap: ${parts.filter((part) => part !== undefined).join(', ') || 'all markets'}`;
   }
   return undefined;
+}
+
+function alertName({ kind, name }: Record<string, unknown>): string | undefined {
+  const [, about] = Object.entries(ALERT_NAMES).find(([one]) => one === kind) ?? [];
+  return [about, textOf(name)].filter((part) => part !== undefined).join(', ') || undefined;
 }
 
 function closureName(recorded: Record<string, unknown>, market: string | undefined): string | undefined {
