@@ -43,7 +43,7 @@ test('[FAI-03] two owners continue the log under a new name, and a browser that 
     const panel = page.getByRole('region', { name: 'Public log' });
     await expect(panel).toContainText('Halted');
     await expect(panel).toContainText(
-      'This node is set up for the name story.example/log2, but the log is story.example/log.',
+      'This node is configured for log story.example/log2, but the current log is story.example/log.',
     );
     await panel.getByRole('button', { name: 'Continue under the new name…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Continue the log under a new name?' });

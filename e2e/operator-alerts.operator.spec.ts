@@ -57,7 +57,7 @@ test('an alert is announced by tone and notification, which leads to it, and is 
   // The browser announces an alert once, so a reload announces only the new one.
   const stranger = `stranger-${randomUUID().slice(0, 8)}`;
   await failSignIns(server, stranger, 7);
-  const text = `Sign-ins as ${stranger} fail again and again`;
+  const text = `Sign-ins as ${stranger} fail repeatedly`;
   const told = () => page.evaluate(() => globalThis.announced.notes.map((note) => note.text));
   await expect.poll(told).toContain(text);
   expect(await page.evaluate(() => globalThis.announced.tones)).toBeGreaterThanOrEqual(2);

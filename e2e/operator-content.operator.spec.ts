@@ -204,9 +204,9 @@ test('[OPR-13] the add-fund screen uses the minimum and the UPI id that the cons
   await phone.getByRole('button', { name: 'Done' }).click();
   await expect(phone.getByText('season@bank')).toBeVisible();
 
-  await page.getByRole('radio', { name: 'A new picture' }).check();
+  await page.getByRole('radio', { name: 'A new image' }).check();
   const file = { name: 'qr.png', mimeType: 'image/png', buffer: testPng({ width: 240, height: 240 }) };
-  await page.getByLabel('QR picture file').setInputFiles(file);
+  await page.getByLabel('QR image file').setInputFiles(file);
   await expect(page.getByText('qr.png')).toBeVisible();
   await page.getByRole('button', { name: 'Review and save' }).click();
   await giveReason(page, 'Change');

@@ -36,8 +36,8 @@ test('an operator chooses Hindi in the account, and the console keeps it after a
     expect(await englishWords(page), path).toEqual([]);
     await expectAccessible(page);
   }
-  await page.getByRole('button', { name: 'साइन आउट करें' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'साइन इन करें' })).toBeVisible();
+  await page.getByRole('button', { name: 'साइन-आउट करें' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'साइन-इन करें' })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'भाषा' }).getByRole('radio', { name: 'English' }).click();
   await sendSignIn(page, login);
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();

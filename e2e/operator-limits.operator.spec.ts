@@ -92,7 +92,7 @@ test('[LIM-04, LIM-11] support lowers a limit and pauses a player, and only a se
     await giveReason(page, 'Propose', 'story: talked to the player');
     await expect(page.getByText('A second operator must approve it on the page Approvals')).toBeVisible();
     const other = await openOther(browser, server, 'owner', '/operator/approvals');
-    const proposed = other.getByRole('region', { name: /^Lift a limit of staff, proposed by support-/ });
+    const proposed = other.getByRole('region', { name: /^Lift a staff limit, proposed by support-/ });
     await expect(proposed).toContainText('200 points');
     await proposed.getByRole('button', { name: 'Approve' }).click();
     await expect(proposed).toHaveCount(0);
@@ -167,7 +167,7 @@ test('[LIM-06] an account with the payout number of an excluded player is shown,
   await page.getByRole('dialog').getByLabel('Exclude for').selectOption('year');
   await expectAccessible(page);
   await giveReason(page, 'Exclude this account', 'story: same voice and number');
-  await expect(page.getByText('No account waits for a decision')).toBeVisible();
+  await expect(page.getByText('No accounts wait for a decision')).toBeVisible();
   await page.getByRole('radio', { name: 'Decided' }).check();
   await expect(link).toContainText('Same person, excluded: story: same voice and number');
   const refused = await post(server, 'api-fund-request-add', { unique_token: second.token, request_amount: '500' });

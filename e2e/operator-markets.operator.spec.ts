@@ -128,12 +128,12 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Close the day' })).toBeDisabled();
   await page
     .getByRole('dialog')
-    .getByLabel('Which')
+    .getByLabel('Market')
     .selectOption({ label: `${draw.market} (Gali)` });
   await giveReason(page, 'Close the day', 'Fair in town');
   await expect(day).toHaveAccessibleName(/1 market off/);
   await day.click();
-  await page.getByRole('dialog').getByLabel('Which').selectOption('All markets');
+  await page.getByRole('dialog').getByLabel('Market').selectOption('All markets');
   await giveReason(page, 'Close the day', 'Republic Day');
   await expect(day).toHaveAccessibleName(/All off/);
   const list = page.getByRole('list', { name: 'Closed days' });
@@ -160,7 +160,7 @@ test('[OPR-03] [FAI-11] new rates are a version: open draws keep theirs and say 
   await giveReason(page, 'Publish');
   await expect(panel.getByText(/^Version \d+$/)).not.toHaveText(`Version ${before}`);
   await expect(panel).toContainText(`and their bids keep version ${before}`);
-  await expect(panel.getByText(/^Version \d+ · .* kept by \d+ open draws?$/)).toBeVisible();
+  await expect(panel.getByText(/^Version \d+ · .* used by \d+ open draws?$/)).toBeVisible();
 });
 
 test('[FAI-11] rates above 100 % or below the lowest return cannot be published, and the settings hold the lowest returns', async ({

@@ -52,7 +52,7 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await typeSentCode(page, server, player.mobile);
     await add.getByRole('button', { name: 'Verify' }).click();
     await expect(card).toContainText('Not used yet');
-    await expect(card).toContainText(/Confirms withdrawals from \d/);
+    await expect(card).toContainText(/Can confirm withdrawals from \d/);
     await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });

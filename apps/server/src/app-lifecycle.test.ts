@@ -79,7 +79,7 @@ test('a node that starts waits for a lock of another node beyond the lock timeou
     connectionString: database.appUrl,
   });
   const waits = () =>
-    warn.mock.calls.filter(([, text]) => text === 'the start waits for a lock of another transaction');
+    warn.mock.calls.filter(([, text]) => text === 'start: retrying, another transaction holds a lock');
   const holder = await other.pool.connect();
   await holder.query(sessionLockSql('timetable'));
   const starting = node.start();

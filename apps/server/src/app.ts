@@ -150,7 +150,7 @@ async function patiently(step: Hook, logger: Pick<Logger, 'warn'>): Promise<void
       return;
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      logger.warn({ err: error }, 'the start waits for a lock of another transaction');
+      logger.warn({ err: error }, 'start: retrying, another transaction holds a lock');
     }
   }
 }

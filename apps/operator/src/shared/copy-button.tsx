@@ -7,7 +7,7 @@ import { notify, notifyWarning } from './toast.ts';
 /** Copies a text to the clipboard and shows `done`. Call it from a click. */
 export async function copyAndNotify(text: string, done: string): Promise<void> {
   if (await copyText(text)) notify(done);
-  else notifyWarning(t('The browser did not copy. Select the text and copy it by hand.'));
+  else notifyWarning(t('The browser could not copy it. Select the text and copy it by hand.'));
 }
 
 /** Copies a text to the clipboard. */

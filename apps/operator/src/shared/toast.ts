@@ -16,7 +16,7 @@ export function notifyFailure(failure: CallFailure): void {
 }
 
 /** The reason that the audit log keeps when an operator takes an action back from its toast. */
-export const UNDO_REASON = t('Taken back right after the change');
+export const UNDO_REASON = t('Undone right after the change');
 
 /** How long an action can be undone, in ms. */
 const UNDO_MS = 10_000;

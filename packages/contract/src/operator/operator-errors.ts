@@ -78,7 +78,7 @@ export const OPERATOR_ERRORS = {
     http: 409,
     message: 'The first operator worked in this browser. Sign in on another device to do this.',
   },
-  second_person_console: { http: 409, message: 'Two operators must do this, and both in the console' },
+  second_person_console: { http: 409, message: 'Two operators must do this, both in the console' },
   proposal_expired: { http: 409, message: 'The proposal has expired. Propose the change again.' },
   reason_required: { http: 422, message: 'Give a reason' },
   already_decided: { http: 409, message: 'This was already decided' },
@@ -87,11 +87,11 @@ export const OPERATOR_ERRORS = {
   amount_invalid: { http: 422, message: 'Enter an amount above 0, at most the largest credit in Settings' },
   no_mismatch: { http: 409, message: 'The deposit does not wait for a second operator. Reload and check it.' },
   limit_not_lower: { http: 409, message: 'Staff can only lower a limit. Enter an amount below the one in force.' },
-  limit_invalid: { http: 422, message: 'This kind of limit has no such period or length' },
+  limit_invalid: { http: 422, message: 'This limit does not have that period or length. Choose another one.' },
   own_break: { http: 409, message: 'The player set this. Nobody can lift it before its term.' },
-  player_limit: { http: 409, message: 'A deposit limit or an exclusion of the player refuses this credit' },
+  player_limit: { http: 409, message: 'The player’s deposit limit or exclusion does not allow this credit' },
   balance_too_low: { http: 409, message: 'The amount is above the balance of the wallet' },
-  file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG picture' },
+  file_invalid: { http: 422, message: 'The receipt must be a JPEG or PNG image' },
   statement_invalid: {
     http: 422,
     message: 'The file is not a readable statement. Upload a CSV file with a row of headings.',
@@ -123,7 +123,7 @@ export const OPERATOR_ERRORS = {
   support_code_invalid: { http: 422, message: 'Support code must be 10 letters and digits, such as ABCDE-12345' },
   already_blocked: { http: 409, message: 'The player is already blocked' },
   not_blocked: { http: 409, message: 'The player is not blocked' },
-  picture_invalid: { http: 422, message: 'The file must be a PNG, JPEG or WebP picture of at most 1.5 MB' },
+  picture_invalid: { http: 422, message: 'The file must be a PNG, JPEG or WebP image of at most 1.5 MB' },
   filter_needed: { http: 422, message: 'Choose a draw, a player or a day' },
   period_invalid: { http: 422, message: 'Choose a period of 1 to 400 days. The first day must not be after the last.' },
   cap_invalid: { http: 422, message: 'The cap is invalid. Check its game, number and points.' },
@@ -149,7 +149,7 @@ export const OPERATOR_ERRORS = {
   log_origin_missing: {
     http: 409,
     message:
-      'This node is not set up for another name. Set LOG_ORIGIN and LOG_KEY on every node to a name and key that the log never had.',
+      'This node is configured for the current log. On every node, set LOG_ORIGIN and LOG_KEY to a name and key that the log never had.',
   },
   settings_invalid: { http: 422, message: 'A setting is invalid. Check the values and save again.' },
 } as const satisfies Record<string, { http: number; message: string }>;

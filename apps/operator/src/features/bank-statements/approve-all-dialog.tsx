@@ -58,7 +58,7 @@ export function ApproveAllDialog({ lines, onClose }: { lines: readonly Statement
       onSubmit={approve}
     >
       <Note>
-        {rich('{count} of together {points} points are credited.', {
+        {rich('{count} with {points} points in total are credited.', {
           count: plural(lines.length, 'deposit'),
           points: <Paise value={sumPaise} />,
         })}

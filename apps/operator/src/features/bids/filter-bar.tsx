@@ -19,7 +19,7 @@ const SESSION_OPTIONS = [
   NONE,
   { value: 'open', label: t('Open') },
   { value: 'close', label: t('Close') },
-  { value: 'none', label: t('Without') },
+  { value: 'none', label: t('No session') },
 ] as const;
 
 type FilterBarProps = { filters: BidFilters; onChange: (filters: BidFilters) => void };

@@ -27,7 +27,7 @@ export function AcknowledgeDialog({ player, onClose }: { player: Concern; onClos
   return (
     <FormDialog
       title={t('Acknowledge the signs of {player}?', { player: player.name })}
-      description={t('It changes nothing for the player. The note says what you did, or why nothing is needed.')}
+      description={t('Nothing changes for the player. In the note, write what you did, or why nothing is needed.')}
       submit={t('Acknowledge')}
       busy={isSending}
       onClose={onClose}

@@ -29,7 +29,7 @@ export function ConcernList({ query }: { query: ListQuery }) {
         players.length === 0 ? (
           <EmptyState
             icon={<HeartHandshake size={28} aria-hidden="true" />}
-            title={t('Nobody shows signs of harm')}
+            title={t('No players show signs of harm')}
             detail={t('The signs come from deposits, stakes, bids at night, requests for higher limits and refusals.')}
           />
         ) : (
@@ -79,7 +79,7 @@ function ConcernRow({ player, onAcknowledge }: { player: Concern; onAcknowledge?
 }
 
 function Done({ done }: Pick<Concern, 'done'>) {
-  if (done.length === 0) return <p className="text-muted">{t('Staff has changed nothing.')}</p>;
+  if (done.length === 0) return <p className="text-muted">{t('No changes by staff.')}</p>;
   return (
     <ul className="grid gap-0.5" aria-label={t('What was done')}>
       {done.map(({ subject, isLift, by, atMs }) => (

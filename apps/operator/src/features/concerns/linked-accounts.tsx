@@ -39,7 +39,7 @@ export function LinkedAccounts() {
           pages[0]?.links.length === 0 ? (
             <EmptyState
               icon={<UserRoundCheck size={28} aria-hidden="true" />}
-              title={state === 'open' ? t('No account waits for a decision') : t('No decisions yet')}
+              title={state === 'open' ? t('No accounts wait for a decision') : t('No decisions yet')}
             />
           ) : (
             <div className="rounded-card border border-line bg-surface px-4 shadow-card">

@@ -27,7 +27,7 @@ export function ContentForm(props: ContentFormProps) {
   function review(event: FormEvent) {
     event.preventDefault();
     confirm({
-      title: t('Change: {title}', { title }),
+      title: t('Change {title}?', { title }),
       consequences: changed.map(({ name, before, after }) => (
         <BeforeAfter key={name} name={name} {...shortened(before, after)} />
       )),

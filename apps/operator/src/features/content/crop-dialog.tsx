@@ -37,7 +37,7 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
   return (
     <FormDialog
       title={t('Crop the image')}
-      description={t('Drag the picture or use the arrow keys until the frame shows what players should see.')}
+      description={t('Drag the image or use the arrow keys until the frame shows what players should see.')}
       wide
       submit={t('Add to the slider')}
       busy={isSending}
@@ -100,7 +100,7 @@ function CropFrame({ frameRef, picture, crop, onChange }: CropFrameProps) {
         ref={frameRef}
         role="img"
         tabIndex={0}
-        aria-label={t('Cropped part of the picture. The arrow keys move it.')}
+        aria-label={t('Cropped part of the image. The arrow keys move it.')}
         onKeyDown={press}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

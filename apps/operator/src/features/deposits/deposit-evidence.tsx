@@ -30,7 +30,7 @@ export function BankLine({ line }: { line: OperatorDeposit['bankLine'] }) {
           <Paise value={line.amountPaise} />, {formatDay(line.paidOn)}
         </Fact>
         <Fact name={t('UTR at the bank')}>{line.reference === '' ? 'none' : line.reference}</Fact>
-        <Fact name={t('Text of the bank')}>
+        <Fact name={t('Narration')}>
           <BankLineLink search={line.reference === '' ? line.narration : line.reference}>
             {line.narration === '' ? t('Show the bank line') : line.narration}
           </BankLineLink>

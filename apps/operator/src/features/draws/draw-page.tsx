@@ -102,7 +102,7 @@ function DrawState({ draw }: { draw: OperatorDraw }) {
   if (draw.closedEarlyAtMs !== null) {
     return (
       <Note tone="win">
-        {t('Closed for today on {time}. Earlier bids stay valid.', { time: formatInstant(draw.closedEarlyAtMs) })}
+        {t('Closed early: {time}. Earlier bids stay valid.', { time: formatInstant(draw.closedEarlyAtMs) })}
       </Note>
     );
   }

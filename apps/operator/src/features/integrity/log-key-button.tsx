@@ -29,7 +29,7 @@ function ProposeButton() {
     confirm({
       title: t("Change the log's key?"),
       consequences: [
-        t('The key {keyId} signs its own replacement by {next}.', { keyId: keyIdOf(current), next: keyIdOf(next) }),
+        t('The current key {keyId} signs the change to {next}.', { keyId: keyIdOf(current), next: keyIdOf(next) }),
         <span key="new" className="num break-all">
           {t('New key: {next}', { next })}
         </span>,

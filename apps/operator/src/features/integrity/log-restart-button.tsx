@@ -27,8 +27,8 @@ function ProposeButton() {
         <Value key="key" label={t('New key')} value={to} />,
         t('{count} entries are cosigned. Compare their root with the witnesses.', { count: formatCount(size) }),
         <Value key="root" label={t('Root')} value={root} />,
-        t('Everybody always sees the restart and your reason. Open draws keep their records.'),
-        t('Each witness must know the new name and key before the restart is approved.'),
+        t('The restart and your reason stay public permanently. Open draws keep their records.'),
+        t('Give each witness the new name and key before the restart is approved.'),
         t('Another owner must approve it. Nobody can undo it.'),
       ],
       action: t('Propose the restart'),
@@ -43,7 +43,7 @@ function ProposeButton() {
     <div className="grid justify-items-start gap-2">
       <Note tone="win">
         {t(
-          'This node is set up for the name {own}, but the log is {log}. Until two owners agree, no checkpoint is signed (runbook log-key.md).',
+          'This node is configured for log {own}, but the current log is {log}. No checkpoint is signed until two owners agree (runbook log-key.md).',
           { own: nameOf(to), log: nameOf(from) },
         )}
       </Note>

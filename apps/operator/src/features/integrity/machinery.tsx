@@ -139,8 +139,8 @@ function BackupPanel({ backup }: { backup: State['backup'] }) {
       </p>
       <p className="num text-sm text-muted">
         {backup.verifiedAtMs === null
-          ? t('Run npm run ops -- verify-backup to restore it as a trial.')
-          : t('Restored as a trial without problems {time}', { time: formatInstant(backup.verifiedAtMs) })}
+          ? t('Run npm run ops -- verify-backup to test the restore.')
+          : t('Test restore succeeded {time}', { time: formatInstant(backup.verifiedAtMs) })}
       </p>
     </Panel>
   );

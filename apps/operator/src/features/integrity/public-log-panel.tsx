@@ -58,7 +58,7 @@ function LogState({ log }: { log: PublicLog }) {
       <FraudNote />
       {log.isHalted ? (
         <Note tone="bad">
-          {t('This node signs no checkpoint: its entries differ from the archive or the witnesses.')}
+          {t('This node does not sign checkpoints, because its entries differ from the archive or the witnesses.')}
         </Note>
       ) : null}
       <dl className="grid grid-cols-2 gap-4 lg:grid-cols-4">

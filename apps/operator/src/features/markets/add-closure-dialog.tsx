@@ -55,7 +55,7 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
         ]}
       />
       <SelectField
-        label={t('Which')}
+        label={t('Market')}
         value={market.value}
         options={[CHOOSE, ALL_MARKETS, ...options]}
         onChange={market.onChange}

@@ -137,7 +137,7 @@ function FormerVersions({ versions, games }: FormerVersionsProps) {
   if (versions.length === 0) return null;
   return (
     <div className="grid gap-1 border-t border-line pt-3">
-      <h3 className="text-sm font-semibold text-muted">{t('Former versions')}</h3>
+      <h3 className="text-sm font-semibold text-muted">{t('Earlier versions')}</h3>
       {versions.map((version) => (
         <details key={version.rateVersion} className="text-sm">
           <summary className="num cursor-pointer py-1">
@@ -148,7 +148,7 @@ function FormerVersions({ versions, games }: FormerVersionsProps) {
             {version.createdBy === null ? '' : ` · ${version.createdBy}`}
             {version.openDraws === 0
               ? ''
-              : ` ${t('· kept by {count}', { count: plural(version.openDraws, 'open draw') })}`}
+              : ` ${t('· used by {count}', { count: plural(version.openDraws, 'open draw') })}`}
           </summary>
           <RatesTable games={games} version={version} />
         </details>

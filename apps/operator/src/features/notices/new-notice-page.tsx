@@ -102,7 +102,7 @@ function useReview(form: ReturnType<typeof useForm<NoticeFields>>, receivers: nu
           : t('It reaches {count} now.', { count: plural(receivers, 'player') }),
         `${PURPOSES[purpose].label}: ${PURPOSES[purpose].hint}`,
         startsAtMs === null
-          ? t('Open apps show it at once.')
+          ? t('Open apps show it immediately.')
           : t('It goes live {time}.', { time: formatInstant(startsAtMs) }),
         t('It disappears {time}.', { time: formatInstant(endsAtMs) }),
         ...(hindi === '' ? [t('It has no Hindi text, so everyone reads English.')] : []),

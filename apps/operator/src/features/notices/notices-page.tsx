@@ -116,7 +116,7 @@ function Withdraw({ notice }: { notice: OperatorNotice }) {
     confirm({
       title: t('Withdraw this notice?'),
       consequences: [
-        notice.state === 'live' ? t('It disappears from every app at once.') : t('It does not go live.'),
+        notice.state === 'live' ? t('It disappears from every app immediately.') : t('It does not go live.'),
         t('A withdrawn notice cannot be sent again. Write a new one instead.'),
       ],
       action: t('Withdraw'),

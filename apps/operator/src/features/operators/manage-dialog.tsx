@@ -67,7 +67,7 @@ function ChoiceRow({ action, hint, onChoose }: ChoiceRowProps) {
 function endSessions({ operatorId, name, openSessions }: OperatorRow, send: SendCall): Choice {
   return {
     action: t('End sessions'),
-    hint: t('Signed in, with {count}.', { count: plural(openSessions, 'open session') }),
+    hint: t('Signed in with {count}.', { count: plural(openSessions, 'open session') }),
     title: t('Sign {name} out everywhere?', { name }),
     consequences: [t('All their sessions end immediately.'), t('They can sign in again.')],
     send: (reason) =>

@@ -28,7 +28,7 @@ export function PayeePreview({ payee }: { payee: Pick<OperatorPayee, 'qrUpi' | '
 
 function Code({ qrUpi, qrImage }: Pick<OperatorPayee, 'qrUpi' | 'qrImage'>) {
   if (qrImage !== '') {
-    return <img src={qrImage} alt={t('QR picture')} className="size-48 rounded-card bg-white object-contain" />;
+    return <img src={qrImage} alt={t('QR image')} className="size-48 rounded-card bg-white object-contain" />;
   }
   if (qrUpi !== '') return <QrCode text={qrText(qrUpi)} label={t('QR code of {qrUpi}', { qrUpi })} />;
   return (

@@ -48,7 +48,7 @@ export const payeeSchema = z.object({
     ifsc: text,
   }),
   qrUpi: upiText,
-  /** Empty: drawn from the UPI ID. A path: the stored picture. A data URL: a new picture. */
+  /** Empty: made from the UPI ID. A path: the stored picture. A data URL: a new picture. */
   qrImage: z.string(),
 });
 
@@ -56,7 +56,7 @@ export type PayeeLine = { name: string; before: string; after: string };
 
 /** The fields that differ between two payees. */
 export function payeeLines(before: OperatorPayee, after: OperatorPayee): PayeeLine[] {
-  const picture = { name: t('QR picture'), before: pictureWord(before.qrImage), after: pictureWord(after.qrImage) };
+  const picture = { name: t('QR image'), before: pictureWord(before.qrImage), after: pictureWord(after.qrImage) };
   const lines = [
     ...PAYEE_FIELDS.map(({ key, label }) => ({ name: label, before: before.payee[key], after: after.payee[key] })),
     { name: t('UPI ID of the QR code'), before: before.qrUpi, after: after.qrUpi },
@@ -67,10 +67,10 @@ export function payeeLines(before: OperatorPayee, after: OperatorPayee): PayeeLi
 }
 
 function pictureWord(image: string): string {
-  if (image === '') return t('drawn from the UPI ID');
+  if (image === '') return t('made from the UPI ID');
   return image.startsWith('/media/')
-    ? t('picture {image}', { image: image.slice(image.lastIndexOf('/') + 1) })
-    : t('a new picture');
+    ? t('image {image}', { image: image.slice(image.lastIndexOf('/') + 1) })
+    : t('a new image');
 }
 
 /** The text of the QR code. */

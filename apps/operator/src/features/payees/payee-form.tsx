@@ -109,9 +109,9 @@ function QrChoice({ current, chosen, disabled, onChoose }: QrChoiceProps) {
   const [uploading, setUploading] = useState(false);
   const source = uploading ? 'new' : chosen === '' ? 'drawn' : 'kept';
   const options = [
-    { value: 'drawn' as const, label: t('Drawn from the UPI ID'), disabled },
-    ...(current === '' ? [] : [{ value: 'kept' as const, label: t('The current picture'), disabled }]),
-    { value: 'new' as const, label: t('A new picture'), disabled },
+    { value: 'drawn' as const, label: t('Made from the UPI ID'), disabled },
+    ...(current === '' ? [] : [{ value: 'kept' as const, label: t('The current image'), disabled }]),
+    { value: 'new' as const, label: t('A new image'), disabled },
   ];
   return (
     <div className="grid gap-1.5">

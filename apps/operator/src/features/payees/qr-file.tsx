@@ -31,7 +31,7 @@ export function QrFile({ onPicture }: { onPicture: (image: string) => void }) {
         ref={input}
         type="file"
         accept={TYPES.join(',')}
-        aria-label={t('QR picture file')}
+        aria-label={t('QR image file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -33,7 +33,7 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
         <FamilyBadge family={bid.family} />
       </span>
     )),
-    plainColumn('date', t('Draw of'), (bid) => (
+    plainColumn('date', t('Draw date'), (bid) => (
       <span className="num whitespace-nowrap">{formatDay(bid.businessDate)}</span>
     )),
     plainColumn('game', t('Game'), (bid) => t(bid.game)),

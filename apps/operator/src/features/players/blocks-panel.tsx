@@ -16,7 +16,7 @@ export function BlocksPanel({ blocks }: { blocks: PlayerLimits['blocks'] }) {
         {blocks.map((block) => (
           <li key={block.blockId} className="num">
             {blockText(block)}
-            {block.untilMs === 0 ? '' : t(', removed, holds until {time}', { time: formatInstant(block.untilMs) })}
+            {block.untilMs === 0 ? '' : t(', removed, applies until {time}', { time: formatInstant(block.untilMs) })}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function BreaksPanel({ playerId, page }: { playerId: string; page: Player
   const { confirm, dialog } = useReasonDialog();
   const lift = ({ breakId, kind, setByMe }: Break) =>
     confirm({
-      title: t('Lift the {what} of staff?', { what: BREAK_NAMES[kind].toLowerCase() }),
+      title: t('Lift the {what} set by staff?', { what: BREAK_NAMES[kind].toLowerCase() }),
       consequences: [
         t('Bids, deposits and transfers are possible again, unless another break or limit holds.'),
         setByMe ? t('You set it. Another operator must approve the lift.') : t('It applies immediately.'),

@@ -41,7 +41,7 @@ function useLift(playerId: string) {
   const ask = ({ kind, period, staffByMe }: Limit) => {
     const call = staffByMe ? OPERATOR_CALLS.proposeLimitLift : OPERATOR_CALLS.liftPlayerLimit;
     confirm({
-      title: t('Lift the limit of staff on {limit}?', { limit: limitName(kind, period).toLowerCase() }),
+      title: t('Lift the staff limit on {limit}?', { limit: limitName(kind, period).toLowerCase() }),
       consequences: [
         t("The player's own limit stays in force."),
         staffByMe ? t('You set this limit. Another operator must approve the lift.') : t('It applies immediately.'),
@@ -51,7 +51,7 @@ function useLift(playerId: string) {
         send(
           call,
           { params: { playerId }, body: { kind, period, reason } },
-          { done: staffByMe ? PROPOSED : t('The limit of staff is lifted') },
+          { done: staffByMe ? PROPOSED : t('The staff limit is lifted') },
         ),
     });
   };

@@ -22,8 +22,8 @@ export function PasskeysPanel({ playerId }: { playerId: string }) {
     confirm({
       title: t('Remove the passkey {name}?', { name }),
       consequences: [
-        t('It no longer logs in or confirms withdrawals. The player can add a new one.'),
-        t('Devices that it logged in stay logged in. Log them out below if the phone is lost.'),
+        t('The player can no longer log in or confirm withdrawals with this passkey, and can add a new one.'),
+        t('Devices stay logged in. If the phone is lost, log them out below.'),
         t('The player gets a notice.'),
       ],
       action: t('Remove'),
@@ -72,7 +72,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove?: () => 
           })}
         </span>
         <span className="num text-muted">
-          {t('Confirms withdrawals from {time}', { time: formatInstant(confirmsFromMs) })}
+          {t('Can confirm withdrawals from {time}', { time: formatInstant(confirmsFromMs) })}
         </span>
       </div>
       {onRemove === undefined ? null : (

@@ -43,7 +43,7 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
       </p>
       <ChangeTable changes={changes} />
       {picture === undefined ? null : (
-        <img src={picture} alt={t('Proposed QR picture')} className="size-40 rounded-card bg-white object-contain" />
+        <img src={picture} alt={t('Proposed QR image')} className="size-40 rounded-card bg-white object-contain" />
       )}
       <p className="num text-sm text-muted">{outcomeText(proposal)}</p>
       {mayDecide ? <Decision proposal={proposal} onCreated={onCreated} /> : null}

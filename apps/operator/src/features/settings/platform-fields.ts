@@ -93,7 +93,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       {
         label: t('Wait for a higher limit, hours'),
         meaning: t(
-          'A player confirms a higher limit this long after asking, at least 24 hours, and after the running period.',
+          'A player can confirm a higher limit after this wait (at least 24 hours) and after the current period.',
         ),
         kind: 'hours',
         read: (settings) => String(settings.limitRaiseHours),
@@ -163,7 +163,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       whole(
         'secondPersonWaitHours',
         'hours',
-        t('Wait of new operators, hours'),
+        t('Waiting time of new operators, hours'),
         t('A new or reset operator cannot be the second operator before this time.'),
       ),
       choice(

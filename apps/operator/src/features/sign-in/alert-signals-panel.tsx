@@ -44,7 +44,7 @@ export function AlertSignalsPanel() {
       )}
       {isRefused ? (
         <p role="alert" className="text-sm text-bad">
-          {t('The browser refuses notifications. Allow them in its settings for this site.')}
+          {t('The browser blocks notifications. Allow them in its settings for this site.')}
         </p>
       ) : null}
     </Panel>

@@ -81,7 +81,7 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
         {withdrawal.receiptUrl === null ? null : (
           <Fact name={t('Receipt')}>
             <a className="link" href={withdrawal.receiptUrl} target="_blank" rel="noreferrer">
-              {t('Open the picture')}
+              {t('Open the image')}
             </a>
           </Fact>
         )}

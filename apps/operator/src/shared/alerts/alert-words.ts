@@ -10,11 +10,11 @@ export function alertText({ kind, name, side, amountPaise }: OperatorAlert): str
     result: t('{name} has no result', { name: side === null ? name : `${name} ${t(side)}` }),
     payout: t('{name} waits for a payout of {points}', { name, points }),
     wallet: t('The wallet of {name} is at {points}', { name, points }),
-    sign_in: t('Sign-ins as {name} fail again and again', { name }),
+    sign_in: t('Sign-ins as {name} fail repeatedly', { name }),
     bid: t('One bid of {points} on {name}', { points, name }),
     liability: t('{name} may lose {points}', { name, points }),
-    books: t('The books are out of order'),
-    audit: t('The audit log is out of order'),
+    books: t('The books do not balance'),
+    audit: t('The chain of the audit log is broken'),
   };
   return texts[kind];
 }

@@ -57,7 +57,7 @@ const NAMES: Readonly<Record<string, string>> = {
   others: t('lines ignored (not a credit)'),
   faulty: t('lines that could not be read'),
   clock: t('clock of the database'),
-  break: t('break of staff'),
+  break: t('staff break'),
   depositsCount: t('number of deposits'),
   withdrawalsCount: t('number of withdrawals'),
   claimed: t('withdrawals being paid'),

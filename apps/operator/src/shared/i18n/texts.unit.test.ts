@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
+  ALERT_NAMES,
+  AUDIT_SUBJECTS,
   AUDIT_WORDS,
   LIMIT_REPORT_COUNTS,
   OPERATOR_ERRORS,
@@ -28,6 +30,8 @@ const hindi = JSON.parse(readFileSync(join(SOURCE, 'shared/i18n/hi.json'), 'utf8
 /** The texts that come from the contract and the rules, and that the console translates by their English form. */
 const shared = [
   ...Object.values(AUDIT_WORDS).flatMap(({ name, says }) => [name, says]),
+  ...Object.values(AUDIT_SUBJECTS),
+  ...Object.values(ALERT_NAMES),
   ...Object.values(OPERATOR_ERRORS).map(({ message }) => message),
   ...Object.values(PROPOSAL_KINDS).map(({ title }) => title),
   ...Object.values(SETTING_NAMES),

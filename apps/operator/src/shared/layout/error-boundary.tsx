@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
       <div role="alert" className="grid min-h-[60dvh] place-content-center">
         <EmptyState
           icon={<CircleAlert size={30} aria-hidden="true" />}
-          title={t('This page failed')}
+          title={t('This page could not be shown')}
           detail={t('The error changed no data. Reload the page to continue.')}
           action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
         />

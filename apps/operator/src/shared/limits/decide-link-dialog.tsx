@@ -74,6 +74,6 @@ function consequencesOf({ holdsBetting }: AccountLink, isSame: boolean): string[
     ];
   }
   return holdsBetting
-    ? [t('Betting is switched on once no other link of this account waits.')]
+    ? [t('Betting is switched on when this account has no other open link.')]
     : [t('Nothing changes for this account. The link is closed.')];
 }

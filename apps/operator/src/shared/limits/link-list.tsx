@@ -31,7 +31,7 @@ export function LinkList({ links }: { links: readonly AccountLink[] }) {
               <Outcome link={link} />
             </span>
             <span className="flex flex-wrap items-center gap-2">
-              {link.holdsBetting ? <Badge tone="win">{t('Betting waits')}</Badge> : null}
+              {link.holdsBetting ? <Badge tone="win">{t('Betting on hold')}</Badge> : null}
               {link.decision === null && mayDecide ? (
                 <Button
                   variant="secondary"

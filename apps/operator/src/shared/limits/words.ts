@@ -77,11 +77,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 
 const LEADS: Readonly<Record<string, string>> = {
   limit: '',
-  staff_limit: `${t('Limit of staff:')} `,
+  staff_limit: `${t('Staff limit:')} `,
   raise: `${t('Higher limit:')} `,
 };
 
-/** The subject of a change of a player's limits: 'Limit of staff: Losses per day'. */
+/** The subject of a change of a player's limits: 'Staff limit: Losses per day'. */
 export function changeName(subject: string): string {
   const limit = limitOf(subject);
   if (limit === undefined) return SUBJECTS[subject] ?? subject;

@@ -3,7 +3,7 @@ import { changeName, changeValue, limitAmount } from './words.ts';
 import { signsOf } from './signs.ts';
 
 test('changes of limits are named and show amounts in points or minutes', () => {
-  expect(changeName('staff_limit:loss:day')).toBe('Limit of staff: Losses per day');
+  expect(changeName('staff_limit:loss:day')).toBe('Staff limit: Losses per day');
   expect(changeName('limit:bid:once')).toBe('One submission');
   expect(changeName('time_out')).toBe('Time-out');
   expect(changeName('new:thing')).toBe('new:thing');
