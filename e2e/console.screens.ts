@@ -35,11 +35,12 @@ async function open(page: Page, { path }: ConsolePage): Promise<void> {
 }
 
 for (const { width, height } of SIZES) {
-  test(`the console, ${width} px wide`, async ({ page, server }) => {
+  test(`the console in both languages, ${width} px wide`, async ({ page, server }) => {
     await fill(page, server);
     await page.setViewportSize({ width, height });
     await signIn(page, await newOperator(server, 'owner'));
-    for (const one of await consolePages(server)) {
+    const pages = await consolePages(server);
+    for (const one of pages) {
       const name = `console-${one.name}-${width}`;
       if (!isWanted(name)) continue;
       await open(page, one);
@@ -48,14 +49,8 @@ for (const { width, height } of SIZES) {
       await folds(page, name);
       expect.soft(await sidewaysScrolls(page), name).toEqual([]);
     }
-  });
-
-  test(`the console in Hindi, ${width} px wide`, async ({ page, server }) => {
-    await fill(page, server);
-    await page.setViewportSize({ width, height });
-    await signIn(page, await newOperator(server, 'owner'));
     await page.evaluate(() => localStorage.setItem('surahi-console-language', 'hi'));
-    for (const one of await consolePages(server)) {
+    for (const one of pages) {
       const name = `console-hi-${one.name}-${width}`;
       if (!isWanted(name)) continue;
       await open(page, one);

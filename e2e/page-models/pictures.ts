@@ -19,6 +19,7 @@ const MOST_FOLDS = 3;
 /** Takes pictures in the light theme, one screen below the other. */
 export async function folds(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.waitForTimeout(150);
   const folder = join(FOLDER, 'light');
   mkdirSync(folder, { recursive: true });
   const { pagePx, screenPx } = await page.evaluate(() => ({

@@ -7,6 +7,13 @@ import { shortPoints } from './format.ts';
 const TICK = { fill: 'var(--muted)', fontSize: 12 };
 const ROUND: [number, number, number, number] = [3, 3, 0, 0];
 
+/** At most this many letters of a word fit below a bar if there are many bars. */
+const MOST_LETTERS = 9;
+
+function shortWords(name: string): string {
+  return name.replace(/\S+/g, (word) => (word.length > MOST_LETTERS ? `${word.slice(0, MOST_LETTERS - 1)}…` : word));
+}
+
 /** Legend texts use the text colour, because the chart colours have too little contrast for text. */
 function inInk(name: ReactNode): ReactNode {
   return <span style={{ color: 'var(--ink)' }}>{name}</span>;
@@ -22,7 +29,12 @@ type BarsProps = {
 /** Two amounts per row as bars. The table below the chart has the same figures as text. */
 export function Bars({ rows, names, everyName = false }: BarsProps) {
   // Long labels wrap, so that every bar has its label.
-  const wrapped = { height: 52, interval: 0, tick: { ...TICK, width: Math.max(48, Math.floor(560 / rows.length)) } };
+  const wrapped = {
+    tickFormatter: shortWords,
+    height: 52,
+    interval: 0,
+    tick: { ...TICK, width: Math.max(48, Math.floor(560 / rows.length)) },
+  };
   return (
     <div aria-hidden="true" className="h-64">
       <ResponsiveContainer width="100%" height="100%">

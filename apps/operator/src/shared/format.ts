@@ -1,8 +1,11 @@
-import { t } from './i18n/i18n.ts';
+import { language, t } from './i18n/i18n.ts';
 
 const ZONE = 'Asia/Kolkata';
 
-const DATE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
+/** Names of days and months are in the language of the console. Digits are the same in both languages. */
+export const DATE_LOCALE = language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
+
+const DATE = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: ZONE, day: '2-digit', month: 'short', year: 'numeric' });
 const MINUTE = new Intl.DateTimeFormat('en-IN', { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hour12: true });
 const SECOND = new Intl.DateTimeFormat('en-IN', {
   timeZone: ZONE,
@@ -11,8 +14,8 @@ const SECOND = new Intl.DateTimeFormat('en-IN', {
   second: '2-digit',
   hour12: true,
 });
-const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', weekday: 'short', day: '2-digit', month: 'short' });
-const LONG_DAY = new Intl.DateTimeFormat('en-IN', {
+const DAY = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: 'UTC', weekday: 'short', day: '2-digit', month: 'short' });
+const LONG_DAY = new Intl.DateTimeFormat(DATE_LOCALE, {
   timeZone: 'UTC',
   weekday: 'long',
   day: '2-digit',

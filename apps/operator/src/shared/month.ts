@@ -1,6 +1,7 @@
+import { DATE_LOCALE } from './format.ts';
 import { addDays } from '@surahi/game';
 
-const MONTH = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const MONTH = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
 /** '2026-11' as 'November 2026'. */
 export function monthName(month: string): string {

@@ -72,6 +72,10 @@ type Subject = { subject: string; subjectName: string | null };
 export function auditSubject({ subject, subjectName }: Subject, translate = (text: string): string => text): string {
   if (subjectName === null) return subject;
   if (Object.hasOwn(AUDIT_SUBJECTS, subject)) return translate(subjectName);
+  if (/^(deposit|withdrawal|statement-line):/.test(subject))
+    return subjectName.replace(/([0-9,.]+) points$/, (_, points: string) =>
+      translate('{points} points').replace('{points}', points),
+    );
   const isList = subject.startsWith('settings:') || subject.startsWith('alert:');
   return isList ? subjectName.split(', ').map(translate).join(', ') : subjectName;
 }

@@ -51,4 +51,8 @@ test('a subject that is no name of a person or a market is translated', () => {
   expect(auditSays(robot)).toBe('changed the demo robot');
   expect(auditSays(robot, hindi)).toBe('changed हिन्दी');
   expect(subjectOf('player:7', null)).toBe('player:7');
+  const points = (text: string) => (text === '{points} points' ? '{points} पॉइंट' : text);
+  expect(auditSubject({ subject: 'deposit:7', subjectName: 'Ravi, 1,500.50 points' }, points)).toBe(
+    'Ravi, 1,500.50 पॉइंट',
+  );
 });

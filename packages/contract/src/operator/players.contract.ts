@@ -156,7 +156,10 @@ export const listPlayerBids = defineOperatorCall({
   response: {
     from: dateText,
     to: dateText,
-    bids: z.array(z.object({ ...bid, placedAt: z.string(), state: z.enum(BID_STATES), wonPoints: z.string() })),
+    /** wonPaise is null until the bid has won. */
+    bids: z.array(
+      z.object({ ...bid, placedAtMs: instantMs, state: z.enum(BID_STATES), wonPaise: z.nullable(paiseText) }),
+    ),
     nextCursor: z.nullable(idText),
   },
 });
@@ -171,7 +174,7 @@ export const listPlayerWins = defineOperatorCall({
   response: {
     from: dateText,
     to: dateText,
-    wins: z.array(z.object({ ...bid, transferId: idText, paidAt: z.string(), paidPoints: z.string() })),
+    wins: z.array(z.object({ ...bid, transferId: idText, paidAtMs: instantMs, paidPaise: paiseText })),
     nextCursor: z.nullable(idText),
   },
 });

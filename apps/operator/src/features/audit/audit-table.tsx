@@ -76,7 +76,7 @@ function AuditLine({ row }: { row: AuditRow }) {
           )}
           <span className="num block pl-5 text-xs text-muted">
             {row.action} · {row.actor}
-            {row.address === null ? '' : ` · ${row.address}`}
+            {row.address === null ? '' : ` · ${t(row.address)}`}
           </span>
         </td>
         <td className={cell}>

@@ -17,7 +17,7 @@ export function HistoryPanel({ history, family }: { history: readonly HistoryRow
               <span className="num text-muted">{formatInstant(row.atMs)}</span>
               <span className="font-semibold">
                 {row.who ?? t('The server')}
-                {row.address === null ? null : <span className="num font-normal text-muted"> · {row.address}</span>}
+                {row.address === null ? null : <span className="num font-normal text-muted"> · {t(row.address)}</span>}
               </span>
               <span>
                 <span className="num">{describeHistory(row, family)}</span>

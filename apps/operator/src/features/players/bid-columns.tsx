@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import { plainColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table.tsx';
-import { formatDay } from '../../shared/format.ts';
+import { formatCount, formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { FamilyBadge } from '../../shared/parts.tsx';
 
@@ -41,6 +41,6 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
     plainColumn('number', t('Number'), ({ digits, closeDigits }) => (
       <span className="num text-base font-bold">{closeDigits === '' ? digits : `${digits}-${closeDigits}`}</span>
     )),
-    plainColumn('points', t('Points'), (bid) => bid.points),
+    plainColumn('points', t('Points'), (bid) => formatCount(Number(bid.points))),
   ];
 }

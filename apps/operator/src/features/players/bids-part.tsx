@@ -4,9 +4,10 @@ import { Dices } from 'lucide-react';
 import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
 import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
@@ -23,9 +24,9 @@ const STATES: Record<Bid['state'], { word: string; tone: BadgeTone }> = {
 const COLUMNS: Column<Bid>[] = [
   ...bidColumns<Bid>(),
   plainColumn('state', t('State'), ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>),
-  plainColumn('won', t('Won'), (bid) => bid.wonPoints || '–'),
+  plainColumn('won', t('Won'), (bid) => (bid.wonPaise === null ? '–' : <Paise value={bid.wonPaise} />)),
   plainColumn('placed', t('Placed'), (bid) => (
-    <span className="num text-sm whitespace-nowrap text-muted">{bid.placedAt}</span>
+    <span className="num text-sm text-muted lg:whitespace-nowrap">{formatInstant(bid.placedAtMs)}</span>
   )),
 ];
 

@@ -4,6 +4,7 @@ import { barDay, barRow } from '../../shared/bar-rows.ts';
 import { Bars } from '../../shared/bars.tsx';
 import { paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { DATE_LOCALE } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Paise, Panel, Stat } from '../../shared/parts.tsx';
 import type { PlayerLimits } from './limits-part.tsx';
@@ -17,7 +18,7 @@ const PERIODS = [
   { value: 'month' as const, label: t('Months') },
 ];
 
-const MONTH = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', month: 'short', year: 'numeric' });
+const MONTH = new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: 'UTC', month: 'short', year: 'numeric' });
 
 /** 'Nov 2026' for a month, '16 Nov' for a day or the Monday of a week. */
 function nameOf({ period, from }: Result): string {
@@ -72,7 +73,9 @@ export function NetPanel({ page }: { page: PlayerLimits }) {
         </div>
       )}
       <p className="text-sm text-muted">
-        {t('Net result: wins and refunds minus stakes. Net deposits: points added minus points paid out.')}
+        {t(
+          'Net result: wins and refunds minus stakes. Net deposits: points added or received, minus points paid out or sent.',
+        )}
       </p>
     </Panel>
   );

@@ -124,7 +124,7 @@ function columnsOf(kind: Kind): Column<Row>[] {
       </Link>
     )),
     plainColumn('at', t('Requested'), ({ createdAtMs }) => (
-      <span className="num whitespace-nowrap">{formatInstant(createdAtMs)}</span>
+      <span className="num lg:whitespace-nowrap">{formatInstant(createdAtMs)}</span>
     )),
     plainColumn('method', kind === 'deposit' ? t('Paid with') : tIn('account', 'To'), (one) => (
       <span className="num">{one.method}</span>
@@ -140,7 +140,7 @@ function Decided({ row }: { row: Row }) {
   if (row.decidedAtMs === null) return <span className="text-muted">–</span>;
   return (
     <span className="num grid text-sm">
-      <span className="whitespace-nowrap">
+      <span className="lg:whitespace-nowrap">
         {row.decidedBy ?? t('command line')}, {formatInstant(row.decidedAtMs)}
       </span>
       {row.reason === null ? null : <span className="text-muted">{row.reason}</span>}

@@ -4,9 +4,10 @@ import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
-import { Loaded, MoreButton } from '../../shared/parts.tsx';
+import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
 import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
@@ -15,8 +16,10 @@ type Win = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerWins>['wins'][number];
 
 const COLUMNS: Column<Win>[] = [
   ...bidColumns<Win>(),
-  plainColumn('paid', t('Paid'), (win) => <span className="font-semibold text-open">+{win.paidPoints}</span>),
-  plainColumn('at', t('When'), (win) => <span className="num text-sm whitespace-nowrap text-muted">{win.paidAt}</span>),
+  plainColumn('paid', t('Paid'), (win) => <Paise value={win.paidPaise} plus className="font-semibold text-open" />),
+  plainColumn('at', t('When'), (win) => (
+    <span className="num text-sm text-muted lg:whitespace-nowrap">{formatInstant(win.paidAtMs)}</span>
+  )),
 ];
 
 /** A player's wins that are not reversed, the newest first. */

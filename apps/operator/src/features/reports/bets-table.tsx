@@ -13,13 +13,15 @@ import { useMay } from '../../shared/session.ts';
 
 const END_COLUMNS = ['bids', 'players', 'stake', 'refunded', 'paid', 'open', 'profit', 'actual', 'expected'];
 
+const PERCENT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+
 function percent(id: string, header: string, of: 'actualReturn' | 'expectedReturn'): Column<ReportRow> {
   return numberColumn(
     id,
     header,
     (row) => Number(row[of] ?? -1),
     // A non-breaking space keeps the number and the sign on one line.
-    (row) => (row[of] === null ? '–' : `${row[of]}\u00a0%`),
+    (row) => (row[of] === null ? '–' : `${PERCENT.format(Number(row[of]))}\u00a0%`),
   );
 }
 
@@ -28,7 +30,7 @@ const SUMS: Column<ReportRow>[] = [
   paiseColumn('stake', t('Stakes'), (row) => row.stakePaise),
   paiseColumn('refunded', t('Refunds'), (row) => row.refundedPaise),
   paiseColumn('paid', t('Payouts'), (row) => row.paidPaise),
-  paiseColumn('open', t('Open'), (row) => row.openPaise),
+  paiseColumn('open', t('Unsettled'), (row) => row.openPaise),
   paiseColumn('profit', t('Profit'), (row) => row.profitPaise),
 ];
 

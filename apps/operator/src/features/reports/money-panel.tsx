@@ -5,7 +5,7 @@ import { Bars } from '../../shared/bars.tsx';
 import { countColumn, paiseColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatDay } from '../../shared/format.ts';
-import { t } from '../../shared/i18n/i18n.ts';
+import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { usePollMs } from '../../shared/live.ts';
 import { useTableOrder } from '../../shared/order.ts';
 import { LoadingState, Paise, Panel, StaleNote, Stat } from '../../shared/parts.tsx';
@@ -15,7 +15,7 @@ type Amount = 'depositsPaise' | 'withdrawalsPaise' | 'bonusPaise' | 'creditsPais
 
 const AMOUNTS: readonly { of: Amount; label: string }[] = [
   { of: 'depositsPaise', label: t('Deposited') },
-  { of: 'withdrawalsPaise', label: t('Withdrawn') },
+  { of: 'withdrawalsPaise', label: tIn('money', 'Withdrawn') },
   { of: 'bonusPaise', label: t('Bonuses') },
   { of: 'creditsPaise', label: t('Credits') },
   { of: 'debitsPaise', label: t('Debits') },
@@ -68,7 +68,7 @@ export function MoneyPanel({ from, to }: { from: string; to: string }) {
         ))}
       </dl>
       <Panel title={t('Deposits and withdrawals by day')}>
-        <Bars rows={bars} names={{ first: t('Deposited'), second: t('Withdrawn') }} />
+        <Bars rows={bars} names={{ first: t('Deposited'), second: tIn('money', 'Withdrawn') }} />
       </Panel>
       <DataTable
         label={t('Money by day')}

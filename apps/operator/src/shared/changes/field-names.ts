@@ -58,6 +58,8 @@ const NAMES: Readonly<Record<string, string>> = {
   faulty: t('lines that could not be read'),
   clock: t('clock of the database'),
   break: t('staff break'),
+  checkMinutes: t('reality check, minutes'),
+  receives: t('receives transfers'),
   depositsCount: t('number of deposits'),
   withdrawalsCount: t('number of withdrawals'),
   claimed: t('withdrawals being paid'),

@@ -1,5 +1,6 @@
 import type { ExclusionLength, LimitKind, LimitPeriod, TimeOutLength } from '@surahi/contract';
 import { formatPoints } from '@surahi/game';
+import { fieldName } from '../changes/field-names.ts';
 import { fieldValue } from '../changes/field-value.ts';
 import { formatCount, formatInstant } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
@@ -70,9 +71,20 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   exclusion: t('Exclusion'),
   return: t('Return after an exclusion'),
   settings: t('Reality check and transfers'),
+  'offer:deposit': t('Offer of a deposit limit'),
   'blocks:quiet': t('Quiet hours'),
   'blocks:market': t('Blocked markets'),
   'blocks:game': t('Blocked games'),
+};
+
+/** What became of a request or an offer. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  waiting: t('waiting'),
+  requested: t('requested'),
+  confirmed: t('confirmed'),
+  cancelled: t('cancelled'),
+  declined: t('declined'),
+  lifted: t('lifted'),
 };
 
 const LEADS: Readonly<Record<string, string>> = {
@@ -94,6 +106,7 @@ export function changeValue(subject: string, value: unknown): string {
   if (value === null || value === undefined) return limit === undefined ? '–' : t('none');
   if (limit !== undefined && typeof value === 'string' && /^[0-9]+$/.test(value)) return limitAmount(limit.kind, value);
   if (subject === 'blocks:quiet' && Array.isArray(value)) return value.map(hoursText).join(', ') || t('none');
+  if (typeof value === 'string' && Object.hasOwn(OUTCOMES, value)) return OUTCOMES[value] ?? value;
   if (typeof value !== 'object' || Array.isArray(value)) return fieldValue('', value);
   if ('opensAt' in value && 'to' in value) {
     const to = typeof value.to === 'string' && limit !== undefined ? limitAmount(limit.kind, value.to) : t('no limit');
@@ -101,7 +114,7 @@ export function changeValue(subject: string, value: unknown): string {
   }
   if ('untilMs' in value && typeof value.untilMs === 'number') return untilText(value.untilMs);
   return Object.entries(value)
-    .map(([key, part]) => `${key}: ${fieldValue(key, part)}`)
+    .map(([key, part]) => `${fieldName([key])}: ${fieldValue(key, part)}`)
     .join(', ');
 }
 

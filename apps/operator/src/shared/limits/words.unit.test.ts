@@ -6,6 +6,10 @@ test('changes of limits are named and show amounts in points or minutes', () => 
   expect(changeName('staff_limit:loss:day')).toBe('Staff limit: Losses per day');
   expect(changeName('limit:bid:once')).toBe('One submission');
   expect(changeName('time_out')).toBe('Time-out');
+  expect(changeName('offer:deposit')).toBe('Offer of a deposit limit');
+  expect(changeValue('settings', { checkMinutes: 60, receives: false })).toBe(
+    'Reality check, minutes: 60, Receives transfers: no',
+  );
   expect(changeName('new:thing')).toBe('new:thing');
   expect(changeValue('limit:loss:day', '20000')).toBe('200');
   expect(changeValue('limit:play:day', '90')).toBe('90 min');

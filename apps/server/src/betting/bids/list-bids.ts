@@ -18,7 +18,7 @@ import { bidId } from './place-bid.ts';
 const PAGE_SLIPS = 200;
 
 /** A bid, with the family of its market. */
-type FamilyBid = { family: Family; row: BidHistoryRow };
+type FamilyBid = { family: Family; row: BidHistoryRow; atMs: number; wonPaise: bigint | undefined };
 
 export type BidPage = { rows: FamilyBid[]; nextCursor: string | undefined };
 
@@ -45,6 +45,8 @@ export async function listBids(
     return slip.picks.map((code, index) => ({
       family,
       row: { ...toRow(slip, code, index, outcomes), draw_result: result },
+      atMs: slip.accepted_at.getTime(),
+      wonPaise: outcomes.won.get(bidId(slip.slip_no, index + 1)),
     }));
   });
   return { rows, nextCursor: slips.length === PAGE_SLIPS ? String(slips.at(-1)?.slip_no) : undefined };

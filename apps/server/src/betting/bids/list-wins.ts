@@ -28,7 +28,12 @@ export async function listWins(
 ): Promise<WinPage> {
   const wins = await tx.query<sql.WinRow>(sql.selectWins({ ...request, limit: PAGE_WINS }));
   return {
-    rows: wins.map((win) => ({ family: win.family, row: toRow(win, win.family) })),
+    rows: wins.map((win) => ({
+      family: win.family,
+      row: toRow(win, win.family),
+      atMs: win.at.getTime(),
+      paidPaise: win.amount_paise,
+    })),
     nextCursor: wins.length === PAGE_WINS ? String(wins.at(-1)?.transfer_id) : undefined,
   };
 }

@@ -25,12 +25,12 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
     const { from, to, includesToday: withCurrent } = range.value;
     const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
     const { rows, nextCursor } = await read((db) => listBids(db, { ...asked, range: { from, to }, withCurrent }));
-    const bids = rows.map(({ family, row }) => ({
+    const bids = rows.map(({ family, row, atMs, wonPaise }) => ({
       ...toBid(row),
       family,
-      placedAt: row.bid_date,
+      placedAtMs: atMs,
       state: row.state,
-      wonPoints: row.won_amount,
+      wonPaise: wonPaise === undefined ? null : String(wonPaise),
     }));
     return ok({ from, to, bids, nextCursor: nextCursor ?? null });
   });
@@ -41,12 +41,12 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
     const { from, to } = range.value;
     const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
     const { rows, nextCursor } = await read((db) => listWins(db, { ...asked, range: { from, to } }));
-    const wins = rows.map(({ family, row }) => ({
+    const wins = rows.map(({ family, row, atMs, paidPaise }) => ({
       ...toBid(row),
       family,
       transferId: row.tx_request_number,
-      paidAt: row.wining_date,
-      paidPoints: row.amount,
+      paidAtMs: atMs,
+      paidPaise: String(paidPaise),
     }));
     return ok({ from, to, wins, nextCursor: nextCursor ?? null });
   });

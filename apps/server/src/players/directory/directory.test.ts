@@ -268,12 +268,12 @@ test('[OPR-10] statement, bids, wins and sums match the player’s own pages', a
 
   const { bids, to } = await auditor.ok(OPERATOR_CALLS.listPlayerBids, { params });
   expect(to).toBe(TODAY);
-  expect(bids.map((one) => [one.marketName, one.game, one.digits, one.points, one.state, one.wonPoints])).toEqual([
-    ['Godavari', 'Single Digit', '5', '10', 'lost', ''],
-    ['Godavari', 'Single Digit', '6', '10', 'won', '95'],
+  expect(bids.map((one) => [one.marketName, one.game, one.digits, one.points, one.state, one.wonPaise])).toEqual([
+    ['Godavari', 'Single Digit', '5', '10', 'lost', null],
+    ['Godavari', 'Single Digit', '6', '10', 'won', '9500'],
   ]);
   const { wins } = await auditor.ok(OPERATOR_CALLS.listPlayerWins, { params });
-  expect(wins).toMatchObject([{ digits: '6', paidPoints: '95', businessDate: TODAY }]);
+  expect(wins).toMatchObject([{ digits: '6', paidPaise: '9500', paidAtMs: expect.any(Number), businessDate: TODAY }]);
   const none = await auditor.ok(OPERATOR_CALLS.listPlayerBids, { params, query: { family: 'gali' } });
   expect(none.bids).toEqual([]);
   const backwards = { from: TODAY, to: '2026-11-01' };
