@@ -308,7 +308,7 @@ test('[OPR-08] a statement is imported, its matches are approved at once, the re
   await expect(lines).toHaveCount(2);
   await page.getByRole('button', { name: 'Approve all 2 shown' }).click();
   const approval = page.getByRole('dialog', { name: 'Credit 2 deposits?' });
-  await expect(approval.getByText('2 deposits of together 1,100 points are credited.')).toBeVisible();
+  await expect(approval.getByText('2 deposits with 1,100 points in total are credited.')).toBeVisible();
   await expectAccessible(page);
   await approval.getByLabel('Password', { exact: true }).fill('not the password');
   await approval.getByRole('button', { name: 'Approve all' }).click();

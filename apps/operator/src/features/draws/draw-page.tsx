@@ -47,10 +47,12 @@ export function DrawPage() {
       detail={`${familyName(draw.family)} · ${formatLongDay(draw.businessDate)}${draw.isDemo ? ` ${t('· demo')}` : ''}`}
       actions={
         <>
-          <RiskLink drawId={draw.drawId}>{t('Its risk')}</RiskLink>
-          <DrawBidsLink drawId={draw.drawId} businessDate={draw.businessDate}>
-            {t('Its bids')}
-          </DrawBidsLink>
+          <span className="mr-2 flex gap-4">
+            <RiskLink drawId={draw.drawId}>{t('Its risk')}</RiskLink>
+            <DrawBidsLink drawId={draw.drawId} businessDate={draw.businessDate}>
+              {t('Its bids')}
+            </DrawBidsLink>
+          </span>
           <DrawActions draw={draw} />
         </>
       }

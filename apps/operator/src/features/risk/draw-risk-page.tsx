@@ -44,10 +44,12 @@ export function DrawRiskPage() {
       detail={`${familyName(exposure.family)} · ${formatLongDay(exposure.businessDate)}`}
       actions={
         <>
-          <DrawLink drawId={exposure.drawId}>{t('The draw')}</DrawLink>
-          <DrawBidsLink drawId={exposure.drawId} businessDate={exposure.businessDate}>
-            {t('All its bids')}
-          </DrawBidsLink>
+          <span className="mr-2 flex gap-4">
+            <DrawLink drawId={exposure.drawId}>{t('The draw')}</DrawLink>
+            <DrawBidsLink drawId={exposure.drawId} businessDate={exposure.businessDate}>
+              {t('All its bids')}
+            </DrawBidsLink>
+          </span>
           {mayCap && !exposure.isOver ? (
             <Button onClick={() => setCapping(true)}>
               <Gauge size={17} aria-hidden="true" />
