@@ -14,8 +14,8 @@ const KINDS = {
   gali: TRANSFER_KINDS.winGali,
 } as const;
 
-/** A win, with the family of its market. */
-type FamilyWin = { family: Family; row: WinHistoryRow };
+/** A win, with the family of its market. `atMs` is unix ms. */
+type FamilyWin = { family: Family; row: WinHistoryRow; atMs: number; paidPaise: bigint };
 
 export type WinPage = { rows: FamilyWin[]; nextCursor: string | undefined };
 
