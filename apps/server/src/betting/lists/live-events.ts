@@ -2,13 +2,13 @@ import { EVENTS_HEARTBEAT_MS, formatEvent } from '@surahi/contract';
 import { Gauge } from 'prom-client';
 import { contentChanged } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { getPlayerFigures, playersDropped } from '../../players/figures/index.ts';
+import { playersDropped } from '../../players/figures/index.ts';
 import { noticesChanged } from '../../players/notices/index.ts';
 import { readSessionEnds } from '../../players/sessions/index.ts';
 import { type Connections, createConnections } from './connections.ts';
 import { registerEvents } from './live.routes.ts';
 import { listsChanged } from './snapshot.ts';
-import { walletEvent } from './wallet-event.ts';
+import { createWalletPushes } from './wallet-pushes.ts';
 
 /**
  * Sends live events: changed lists to everyone, a changed wallet to its player, changed notices to
@@ -16,6 +16,7 @@ import { walletEvent } from './wallet-event.ts';
  */
 export function startLiveEvents(ctx: AppContext): void {
   const connections = createConnections(ctx.config.limits.streamsPerAddress);
+  const pushWallets = createWalletPushes(ctx, connections);
   let isStopping = false;
   registerEvents(ctx, connections, () => isStopping);
   measure(ctx, connections);
@@ -27,8 +28,7 @@ export function startLiveEvents(ctx: AppContext): void {
     connections.sendAll(formatEvent('settings', { server_time: ctx.clock.nowMs() }));
   });
   ctx.events.subscribe(playersDropped, ({ playerIds }) => {
-    if (playerIds === null) void pushWallets(ctx, connections);
-    else for (const playerId of playerIds) void pushWallet(ctx, connections, playerId);
+    pushWallets(playerIds ?? connections.playerIds());
   });
   ctx.events.subscribe(noticesChanged, ({ playerId }) => {
     const text = formatEvent('notices', { server_time: ctx.clock.nowMs() });
@@ -55,36 +55,6 @@ export function startLiveEvents(ctx: AppContext): void {
     clearInterval(heartbeat);
     for (const connection of connections.all()) connections.end(connection);
   });
-}
-
-/** Players whose figures are read at the same time when the figures of all have changed. */
-const LANES = 8;
-
-/** Sends current figures to every player with a stream. Each costs a query, so the players take turns. */
-async function pushWallets(ctx: AppContext, connections: Connections): Promise<void> {
-  const waiting = connections.playerIds();
-  const lane = async (): Promise<void> => {
-    for (let playerId = waiting.pop(); playerId !== undefined; playerId = waiting.pop()) {
-      await pushWallet(ctx, connections, playerId);
-    }
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-}
-
-/** Sends a player's current figures to the player's streams on this node. */
-async function pushWallet(ctx: AppContext, connections: Connections, playerId: bigint): Promise<void> {
-  if (connections.ofPlayer(playerId).length === 0) return;
-  try {
-    const figures = await getPlayerFigures(ctx, playerId);
-    if (figures === undefined) return;
-    for (const connection of connections.ofPlayer(playerId)) {
-      const text = walletEvent(connection, figures, ctx.clock.nowMs());
-      if (text !== undefined) connections.send(connection, text);
-    }
-  } catch (error) {
-    // The next poll or event sends the figures.
-    ctx.logger.warn({ err: error }, 'sending a wallet event failed');
-  }
 }
 
 async function endSessions(ctx: AppContext, connections: Connections, sessionIds: readonly bigint[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
   submitMainBid,
 } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
@@ -121,6 +121,17 @@ test('a stream starts with the time, the list versions and whether it has a play
   });
   expect(Math.abs(hello.server_time - Date.parse('2026-11-18T09:00:00+05:30'))).toBeLessThan(600_000);
   expect((await (await open()).next('hello')).player).toBe(false);
+});
+
+test('one query reads all wallets that a transaction has changed', async () => {
+  const players = [await registerTestPlayer(app), await registerTestPlayer(app), await registerTestPlayer(app)];
+  for (const { token } of players) await (await open(token)).next('wallet');
+  const query = vi.spyOn(app.context.db, 'query');
+  const playerIds = players.map(({ playerId }) => playerId);
+  await app.db.query({ text: "select pg_notify('wallets', $1)", values: [playerIds.join()] });
+  const reads = () => query.mock.calls.filter(([{ name }]) => name === 'wallet_players');
+  await expect.poll(() => reads().flatMap(([{ values }]) => values), { timeout: 600_000 }).toEqual([playerIds]);
+  query.mockRestore();
 });
 
 test('[API-03] a dead cookie opens no stream, and a page of another site has no player', async () => {

@@ -2,6 +2,7 @@ export { playerBlock } from './player-block.ts';
 export {
   createFiguresCache,
   dropPlayers,
+  getFiguresOfPlayers,
   getPlayerFigures,
   peekPlayer,
   type PlayerFigures,

@@ -18,10 +18,10 @@ export type PlayerRow = {
   time_out_until: Date | null;
 };
 
-/** Reads a player's figures in one statement, so that balance and sequence belong to the same instant. */
-export function selectPlayer(playerId: bigint): Statement {
+/** Reads the figures of players in one statement, so that balance and sequence belong to the same instant. */
+export function selectPlayers(playerIds: readonly bigint[]): Statement {
   return {
-    name: 'wallet_player',
+    name: 'wallet_players',
     text: `select p.player_id, p.name, p.mobile, p.betting_status, p.transfer_allowed, p.blocked_at is not null as is_blocked,
         exists (select from play_limits l where l.player_id = p.player_id and l.excluded_until is not null) as is_excluded,
         w.balance_paise, w.held_paise, w.wallet_seq, coalesce(f.kind, t.kind) as last_kind,
@@ -32,7 +32,7 @@ export function selectPlayer(playerId: bigint): Statement {
       join wallets w on w.player_id = p.player_id
       left join transfers f on f.from_player = p.player_id and f.from_account = ${ACCOUNTS.wallet} and f.from_seq = w.wallet_seq
       left join transfers t on t.to_player = p.player_id and t.to_account = ${ACCOUNTS.wallet} and t.to_seq = w.wallet_seq
-      where p.player_id = $1`,
-    values: [playerId],
+      where p.player_id = any($1::bigint[])`,
+    values: [playerIds],
   };
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { walletsMoved } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
-import { type PlayerRow, selectPlayer } from './player-figures.sql.ts';
+import { type PlayerRow, selectPlayers } from './player-figures.sql.ts';
 
 /** Figures of a player that lists and live events send to that player. */
 export type PlayerFigures = {
@@ -55,9 +55,12 @@ export function createFiguresCache(): FiguresCache {
   return { known: new LRUCache({ max: MOST_PLAYERS, ttl: LONGEST_MS, ttlResolution: 1_000 }), fills: new Map() };
 }
 
-async function read(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
-  const [row] = await ctx.db.query<PlayerRow>(selectPlayer(playerId));
-  if (row === undefined) return undefined;
+async function read(ctx: AppContext, playerIds: readonly bigint[]): Promise<Map<bigint, PlayerFigures>> {
+  const rows = await ctx.db.query<PlayerRow>(selectPlayers(playerIds));
+  return new Map(rows.map((row) => [row.player_id, figuresOf(row)]));
+}
+
+function figuresOf(row: PlayerRow): PlayerFigures {
   return {
     playerId: row.player_id,
     name: row.name,
@@ -87,22 +90,39 @@ export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | u
  * player. While the listener is disconnected every call reads the database.
  */
 export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promise<PlayerFigures | undefined> {
-  if (!ctx.listener.connected()) return read(ctx, playerId);
-  const cache = ctx.figures;
-  const known = peekPlayer(ctx, playerId);
-  if (known !== undefined) return known;
-  const joined = cache.fills.get(playerId);
-  if (joined !== undefined) return joined.figures;
-  const fill: Fill = { figures: read(ctx, playerId), isStale: false };
-  cache.fills.set(playerId, fill);
-  try {
-    const figures = await fill.figures;
-    // The read may miss a change that was notified after it started. Its caller may use the result, but it must not be
-    // cached.
-    if (figures !== undefined && !fill.isStale) cache.known.set(playerId, figures);
-    return figures;
-  } finally {
-    if (cache.fills.get(playerId) === fill) cache.fills.delete(playerId);
+  return peekPlayer(ctx, playerId) ?? (await getFiguresOfPlayers(ctx, [playerId]))[0];
+}
+
+/** Returns the figures of several players as `getPlayerFigures` does, with at most one query. Unknown players are left out. */
+export async function getFiguresOfPlayers(ctx: AppContext, playerIds: readonly bigint[]): Promise<PlayerFigures[]> {
+  if (!ctx.listener.connected()) return [...(await read(ctx, playerIds)).values()];
+  const { fills } = ctx.figures;
+  const missing = playerIds.filter((playerId) => peekPlayer(ctx, playerId) === undefined && !fills.has(playerId));
+  if (missing.length > 0) startFills(ctx, missing);
+  const found = await Promise.all(
+    playerIds.map(async (playerId) => fills.get(playerId)?.figures ?? peekPlayer(ctx, playerId)),
+  );
+  return found.filter((figures) => figures !== undefined);
+}
+
+/** Reads players in one query. Callers that ask for one of them meanwhile join the read. */
+function startFills(ctx: AppContext, playerIds: readonly bigint[]): void {
+  const { fills, known } = ctx.figures;
+  const reading = read(ctx, playerIds);
+  for (const playerId of playerIds) {
+    const fill: Fill = { figures: reading.then((found) => found.get(playerId)), isStale: false };
+    fills.set(playerId, fill);
+    void fill.figures
+      .then((figures) => {
+        // The read may miss a change that was notified after it started. Its caller may use the result, but it must not
+        // be cached.
+        if (figures !== undefined && !fill.isStale) known.set(playerId, figures);
+      })
+      // The callers that wait for the figures receive the error.
+      .catch(() => undefined)
+      .finally(() => {
+        if (fills.get(playerId) === fill) fills.delete(playerId);
+      });
   }
 }
 

@@ -1,0 +1,55 @@
+import type { AppContext } from '../../platform/context.ts';
+import { getFiguresOfPlayers } from '../../players/figures/index.ts';
+import type { Connections } from './connections.ts';
+import { walletEvent } from './wallet-event.ts';
+
+/** The most players that one query reads. */
+const MOST_AT_ONCE = 100;
+
+/**
+ * Returns a function that sends current figures to the streams of players on this node. One query at a time reads the
+ * players who wait. A settlement changes the wallets of hundreds of players at once, and a query for each of them would
+ * occupy the connections that bids need. A player who waits for two pushes receives one event.
+ */
+export function createWalletPushes(ctx: AppContext, connections: Connections): (playerIds: readonly bigint[]) => void {
+  const waiting = new Set<bigint>();
+  let isPushing = false;
+
+  async function pushAll(): Promise<void> {
+    isPushing = true;
+    while (waiting.size > 0) await push(ctx, connections, takeFirst(waiting, MOST_AT_ONCE));
+    isPushing = false;
+  }
+
+  return (playerIds) => {
+    for (const playerId of playerIds) {
+      if (connections.ofPlayer(playerId).length > 0) waiting.add(playerId);
+    }
+    if (!isPushing) void pushAll();
+  };
+}
+
+function takeFirst<Item>(items: Set<Item>, most: number): Item[] {
+  const taken: Item[] = [];
+  for (const item of items) {
+    if (taken.length === most) break;
+    items.delete(item);
+    taken.push(item);
+  }
+  return taken;
+}
+
+async function push(ctx: AppContext, connections: Connections, playerIds: readonly bigint[]): Promise<void> {
+  try {
+    const nowMs = ctx.clock.nowMs();
+    for (const figures of await getFiguresOfPlayers(ctx, playerIds)) {
+      for (const connection of connections.ofPlayer(figures.playerId)) {
+        const text = walletEvent(connection, figures, nowMs);
+        if (text !== undefined) connections.send(connection, text);
+      }
+    }
+  } catch (error) {
+    // The next poll or event sends the figures.
+    ctx.logger.warn({ err: error }, 'sending wallet events failed');
+  }
+}
