@@ -135,7 +135,10 @@ test('the browser’s Back closes menu, sheet and dialog first, in browsers with
   await expect(dialog).toHaveCount(0);
 });
 
-test('a double tap on Play, a tab or Proceed acts once', async ({ page, server }) => {
+test('a double tap on Play, a tab, Proceed or CANCEL acts once, and not on the page below', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   await enter(page, server);
   await page.goto('/imp');
@@ -153,4 +156,9 @@ test('a double tap on Play, a tab or Proceed acts once', async ({ page, server }
   await page.getByRole('button', { name: 'Proceed' }).dblclick();
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  // The first click closes the sheet. The second one is on a tab of the footer.
+  await page.getByRole('button', { name: 'CANCEL' }).dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/single$/);
 });

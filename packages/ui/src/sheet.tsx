@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ignoreSecondTap } from './second-tap.ts';
 import { holdBack } from './way-back.ts';
 
 type SheetProps = {
@@ -67,6 +68,7 @@ export function Sheet(props: SheetProps) {
     children,
   } = props;
   useWayBack(open, locked, () => onOpenChange(false));
+  useEffect(() => (open ? ignoreSecondTap() : undefined), [open]);
   const cameFrom = useRef<Element | null>(null);
   const keepOpen = (event: Event) => {
     if (locked) event.preventDefault();

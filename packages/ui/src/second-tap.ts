@@ -1,0 +1,35 @@
+/** Where and when a click was, in the terms of MouseEvent. */
+export type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>;
+
+/** The taps of a double tap are at most this long and this far apart. */
+const DOUBLE_TAP_MS = 500;
+const DOUBLE_TAP_PX = 24;
+
+/** Whether a click is the second one of a double tap. */
+export function isSecondTap(first: Click, second: Click): boolean {
+  const px = Math.hypot(second.clientX - first.clientX, second.clientY - first.clientY);
+  return second.timeStamp - first.timeStamp <= DOUBLE_TAP_MS && px <= DOUBLE_TAP_PX;
+}
+
+/**
+ * Remembers the clicks of an open sheet. Returns the function to call when the sheet has closed. If the last click
+ * closed the sheet, the second tap of a double tap would act on the page below, for example on a tab. It does nothing.
+ */
+export function ignoreSecondTap(): () => void {
+  let last: Click | undefined;
+  const remember = (event: MouseEvent) => {
+    last = event;
+  };
+  document.addEventListener('click', remember, true);
+  return () => {
+    document.removeEventListener('click', remember, true);
+    const first = last;
+    if (first === undefined) return;
+    const judge = (event: MouseEvent) => {
+      if (!isSecondTap(first, event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('click', judge, { capture: true, once: true });
+  };
+}
