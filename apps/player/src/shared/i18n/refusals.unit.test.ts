@@ -31,6 +31,14 @@ test('in Hindi a known cause has a Hindi text with the number or time of the ser
   expect(refusalWords(quiet)).toContain('22 Nov 2026 06:00:00 AM तक');
 });
 
+test('the end of a restriction is shown as the app shows other times, not as in the server’s text', () => {
+  setRefusalTexts(hindi);
+  const msg = 'You are in a time-out until 26 Nov 2026 06:58:34 PM.';
+  const resting = { code: 'time_out', msg, data: { until: Date.UTC(2026, 10, 26, 13, 28, 34) } };
+  expect(refusalWords(resting)).toContain('26 Nov 2026, 6:58 PM तक');
+  expect(refusalWords({ ...resting, data: {} })).toContain('26 Nov 2026 06:58:34 PM तक');
+});
+
 test('an unknown cause, or a text without its number, keeps the server’s text', () => {
   setRefusalTexts(hindi);
   const lost = { code: 'withdraw_below_minimum', msg: ERROR_CODES.withdraw_below_minimum.msg };
