@@ -12,19 +12,33 @@ type FormDialogProps = Omit<ModalProps, 'open' | 'onOpenChange' | 'locked'> & {
   submit: string;
   canSubmit?: boolean;
   isDangerous?: boolean;
+  /** The action is over, and the submit button closes the dialog. */
+  isDone?: boolean;
 };
 
 /** A dialog with a form, a cancel button and a submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { onClose, onSubmit, busy, submit, canSubmit = true, isDangerous = false, children, ...modal } = props;
+  const {
+    onClose,
+    onSubmit,
+    busy,
+    submit,
+    canSubmit = true,
+    isDangerous = false,
+    isDone = false,
+    children,
+    ...modal
+  } = props;
   return (
     <Modal {...modal} open onOpenChange={onClose} locked={busy}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         {children}
         <div className="flex justify-end gap-2">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          {isDone ? null : (
+            <Button variant="secondary" disabled={busy} onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+          )}
           <Button variant={isDangerous ? 'danger' : 'primary'} type="submit" busy={busy} disabled={!canSubmit}>
             {submit}
           </Button>

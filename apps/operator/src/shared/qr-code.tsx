@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-48 shrink-0 rounded-control border border-line"
+      className="aspect-square w-48 max-w-full shrink-0 rounded-control border border-line"
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -29,6 +29,13 @@ test('stored keys and values use the words of the pages, and nested fields appea
     { field: 'Blocked', before: null, after: '21 Nov 2026, 10:30:05 AM' },
     { field: 'Ways to pay', before: null, after: 'QR code only' },
   ]);
+  const closed = { date: '2026-11-17', kind: 'close', open: { deposits: 7, depositsPaise: '490000' } };
+  expect(diffFields({}, closed)).toEqual([
+    { field: 'Date', before: null, after: 'Tuesday, 17 November 2026' },
+    { field: 'Kind', before: null, after: 'closed day' },
+    { field: 'Waiting deposits', before: null, after: '7' },
+    { field: 'Sum of waiting deposits', before: null, after: '4,900 points' },
+  ]);
 });
 
 test('a week is compared day by day', () => {

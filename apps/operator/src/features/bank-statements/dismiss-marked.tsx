@@ -18,7 +18,7 @@ export function DismissMarked({ marked }: { marked: ReturnType<typeof useMarked>
   const dismiss = () =>
     confirm({
       title: t('Dismiss {count}?', { count: plural(lineIds.length, 'line') }),
-      consequences: [t('The lines leave the list permanently. No points are credited for them.')],
+      consequences: [t('Dismissed lines leave the list permanently. No points are credited for them.')],
       action: t('Dismiss'),
       send: (reason) =>
         send(

@@ -78,7 +78,7 @@ function OpenForm({ draw, side, replaces, onClose, onEntered }: OpenFormProps) {
           error={errors.number?.message ?? (isComplete && !read.ok ? read.problem : undefined)}
           hint={read.ok ? undefined : t('Players see it only after it is declared.')}
           aria-describedby={readId}
-          fieldClassName="min-w-56"
+          fieldClassName="w-56"
           {...register('number')}
         />
         {replaces ? null : (

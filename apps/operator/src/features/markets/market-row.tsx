@@ -76,10 +76,10 @@ export function MarketRow(props: MarketRowProps) {
           </span>
         )}
       </td>
-      <td className="num px-1.5 lg:min-w-[228px] py-2 lg:px-2.5 text-sm">
+      <td className="num px-1.5 py-2 lg:px-2.5 text-sm">
         {summarizeWeek(market.days).map((line) => (
           <span key={line} className="block">
-            {line}
+            {unbrokenTimes(line)}
           </span>
         ))}
       </td>
@@ -106,6 +106,11 @@ export function MarketRow(props: MarketRowProps) {
       <td className="px-1.5 py-2 lg:px-2.5">{mayManage ? <MarketActions market={market} /> : null}</td>
     </tr>
   );
+}
+
+/** A narrow column breaks the line between the days and the times only. */
+function unbrokenTimes(line: string): string {
+  return line.replaceAll(' – ', '\u00a0–\u00a0').replace(/ (?=[AP]M)/g, '\u00a0');
 }
 
 function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {

@@ -18,7 +18,7 @@ export function RatesPage() {
       ) : (
         <>
           <StaleNote error={query.error} />
-          <div className="grid items-start gap-5 xl:grid-cols-3">
+          <div className="grid items-start gap-5 xl:grid-cols-[1.35fr_1fr_1fr]">
             {query.data.families.map((family) => (
               <FamilyRates
                 // A new version remounts the panel, so its fields show the published rates.

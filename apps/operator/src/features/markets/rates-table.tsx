@@ -43,7 +43,7 @@ export function RatesTable({ games, version, draft, onChange, floors }: RatesTab
               {gameName(game)}
             </th>
             {(['stake', 'win'] as const).map((part) => (
-              <td key={part} className="num py-1.5 pl-3 text-right">
+              <td key={part} className="num py-1.5 pl-2 text-right">
                 {draft === undefined ? (
                   formatOptional(version?.rates[game]?.[part])
                 ) : (
@@ -56,7 +56,7 @@ export function RatesTable({ games, version, draft, onChange, floors }: RatesTab
                       const typed = draft[game] ?? { stake: '', win: '' };
                       onChange?.({ ...draft, [game]: { ...typed, [part]: onlyDigits(event.target.value, 8) } });
                     }}
-                    className="num h-9 w-24 rounded-control border-[1.5px] border-control-line bg-surface px-2 text-right font-semibold outline-none focus:border-clay focus:ring-2 focus:ring-clay/25"
+                    className={`num h-9 ${part === 'stake' ? 'w-14' : 'w-20'} rounded-control border-[1.5px] border-control-line bg-surface px-2 text-right font-semibold outline-none focus:border-clay focus:ring-2 focus:ring-clay/25`}
                   />
                 )}
               </td>
@@ -96,7 +96,7 @@ function ReturnCell({ game, rate, floors }: ReturnCellProps) {
     <td className={`num py-1.5 pl-3 text-right whitespace-nowrap ${isRefused ? 'font-bold text-bad' : 'text-muted'}`}>
       {shown?.range ?? '–'}
       {shown?.classes === undefined ? null : <span className="block text-xs">{shown.classes}</span>}
-      {isRefused ? <span className="block text-xs">{shown.refusal}</span> : null}
+      {isRefused ? <span className="block text-xs whitespace-normal">{shown.refusal}</span> : null}
     </td>
   );
 }

@@ -33,7 +33,7 @@ export function ResultLines({ mayDecide }: { mayDecide: boolean }) {
               })}
             </label>
             <Button variant="secondary" disabled={marked.ids.length === 0} onClick={dismiss}>
-              {t('Dismiss {count}…', { count: marked.ids.length === 0 ? '' : marked.ids.length })}
+              {marked.ids.length === 0 ? t('Dismiss…') : t('Dismiss {count}…', { count: marked.ids.length })}
             </Button>
           </span>
         ) : null
@@ -101,7 +101,7 @@ function useDismiss(ids: readonly string[], clear: () => void) {
   const dismiss = () =>
     confirm({
       title: t('Dismiss {count}?', { count: plural(resultIds.length, 'line') }),
-      consequences: [t('The lines leave the list permanently.'), t('No payout changes.')],
+      consequences: [t('Dismissed lines leave the list permanently.'), t('No payout changes.')],
       action: t('Dismiss'),
       send: (reason) =>
         send(

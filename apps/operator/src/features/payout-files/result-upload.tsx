@@ -46,6 +46,7 @@ export function ResultUpload({ onClose }: { onClose: () => void }) {
       description={t('Marks each payout of the file as paid, returned or failed. The same file again changes nothing.')}
       submit={imported === undefined ? t('Import') : tIn('button', 'Close')}
       canSubmit={file !== undefined}
+      isDone={imported !== undefined}
       busy={isSending}
       onClose={onClose}
       onSubmit={(event) => {

@@ -1,8 +1,8 @@
-import { OPERATOR_CALLS, type Proposal, PROPOSAL_KINDS } from '@surahi/contract/operator';
+import { AUDIT_SUBJECTS, OPERATOR_CALLS, type Proposal, PROPOSAL_KINDS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
-import { formatInstant } from '../../shared/format.ts';
+import { formatInstant, formatLongDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { SubjectLink } from '../../shared/page-links.tsx';
 import { Note, Panel } from '../../shared/parts.tsx';
@@ -37,7 +37,7 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
       <p className="num text-sm text-muted">
         {formatInstant(proposal.proposedAtMs)} ·{' '}
         <SubjectLink subject={proposal.subject} isInText>
-          {proposal.subject}
+          {subjectName(proposal.subject)}
         </SubjectLink>{' '}
         · {proposal.reason}
       </p>
@@ -49,6 +49,12 @@ export function ProposalPanel({ proposal, onCreated }: PanelProps) {
       {mayDecide ? <Decision proposal={proposal} onCreated={onCreated} /> : null}
     </Panel>
   );
+}
+
+/** A day or something that exists once has a name. Others show the id that the search of the audit log accepts. */
+function subjectName(subject: string): string {
+  if (subject.startsWith('day:')) return formatLongDay(subject.slice('day:'.length));
+  return t(AUDIT_SUBJECTS[subject] ?? subject);
 }
 
 function hasPicture(qr: unknown): qr is { imagePath: string } {

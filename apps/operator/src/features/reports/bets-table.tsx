@@ -13,7 +13,7 @@ import { useMay } from '../../shared/session.ts';
 
 const END_COLUMNS = ['bids', 'players', 'stake', 'refunded', 'paid', 'open', 'profit', 'actual', 'expected'];
 
-const PERCENT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 });
+const PERCENT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function percent(id: string, header: string, of: 'actualReturn' | 'expectedReturn'): Column<ReportRow> {
   return numberColumn(

@@ -1,6 +1,6 @@
 import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator';
 import { Button, TextInput } from '@surahi/ui';
-import { plural } from '../../shared/format.ts';
+import { formatCount, plural } from '../../shared/format.ts';
 import { SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
@@ -99,6 +99,7 @@ function SaveBar({ changes, canSave, onUndo }: { changes: number; canSave: boole
 /** The text of a field as people read it. */
 function shownText(field: PlatformField, text: string): string {
   if (field.kind === 'maybe-points' && text === '') return t('no limit');
+  if (field.kind.endsWith('points') && /^[0-9]+$/.test(text)) return formatCount(Number(text));
   return field.options?.find(({ value }) => value === text)?.label ?? text;
 }
 

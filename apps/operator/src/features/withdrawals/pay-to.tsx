@@ -22,7 +22,7 @@ export function PayTo({ withdrawal }: { withdrawal: OperatorWithdrawal }) {
         {methodName(method)} {number}
         {maySeeNumber ? <CopyButton text={number} label={t('Copy number')} /> : null}
         {pays ? (
-          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button variant="secondary" className="px-3!" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? t('Hide the QR code') : t('Show the QR code')}
           </Button>
         ) : null}

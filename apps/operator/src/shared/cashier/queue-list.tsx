@@ -157,7 +157,7 @@ function OrderBar({ order, children }: { order: QueueOrder; children: ReactNode 
 /** One fact about a request. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-3 text-sm">
+    <div className="grid grid-cols-[96px_minmax(0,1fr)] gap-3 text-sm">
       <dt className="text-muted">{name}</dt>
       <dd className="num font-semibold break-words">{children}</dd>
     </div>

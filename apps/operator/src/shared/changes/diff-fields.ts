@@ -23,8 +23,13 @@ export function diffFields(before: unknown, after: unknown): FieldChange[] {
 
 function leavesOf(value: unknown): Map<string, Leaf> {
   const leaves = new Map<string, Leaf>();
-  if (value !== null && value !== undefined) collect(leaves, [], value);
+  if (value !== null && value !== undefined && !isEmpty(value)) collect(leaves, [], value);
   return leaves;
+}
+
+/** Whether the record is {}: nothing was there before the change. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function collect(leaves: Map<string, Leaf>, path: readonly string[], value: unknown): void {
