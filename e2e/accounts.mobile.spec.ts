@@ -129,6 +129,7 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the
 
   await page.route('**/api-verify-otp', (route) => route.abort());
   await typeCode(page, code);
+  await expect(page.getByText('Enter Valid OTP', { exact: true })).toHaveCount(0);
   await verify.click();
   await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
   await page.unroute('**/api-verify-otp');

@@ -2,7 +2,8 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { enter } from './page-models/players.ts';
+import { outOfReach } from './page-models/fit.ts';
+import { enter, newPlayer, register } from './page-models/players.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -141,18 +142,30 @@ async function deployable(url: string): Promise<{ url: string; deploy: () => voi
   };
 }
 
-test('a new version waits for the player and activates on request', async ({ page, server }) => {
+test('a new version waits for the player, covers nothing on the profile, and activates on request', async ({
+  page,
+  server,
+}) => {
   const site = await deployable(server.url);
+  const player = newPlayer();
+  await register(server, player);
   try {
     await page.goto(`${site.url}/login`);
+    await page.getByLabel('Mobile number').fill(player.mobile);
+    await page.getByLabel('Password', { exact: true }).fill(player.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/imp');
+    await page.goto(`${site.url}/profile`);
     await kept(page);
     site.deploy();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expect.poll(() => outOfReach(page)).toEqual([]);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('button', { name: 'Update' }).click();
     await page.waitForFunction(() => !('sameDocument' in window));
-    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expect(page.getByText('A new version of the app is ready.')).toHaveCount(0);
   } finally {
     site.close();

@@ -1,6 +1,5 @@
 import { I18nProvider } from '@lingui/react';
 import { useLocation } from 'react-router';
-import { UpdateHost } from './pwa/update-host.tsx';
 import { AppRoutes } from './routes/app-routes.tsx';
 import { i18n } from './shared/i18n/i18n.ts';
 import { ErrorBoundary } from './shared/layout/error-boundary.tsx';
@@ -21,7 +20,6 @@ export function App() {
       </ErrorBoundary>
       <LoadingLine />
       <ToastHost />
-      <UpdateHost />
     </I18nProvider>
   );
 }

@@ -52,6 +52,8 @@ const winHistoryRow = z.object({
   bid_tx_id: z.string(),
   submission_id: z.string(),
   business_date: z.string(),
+  // wining_date of main and Gali has no AM or PM. This is the same time as '05 Jul 2025 03:04:05 PM'. Older nodes do not send it.
+  credited_at: z.optional(z.string()),
 });
 
 export type BidHistoryRow = z.output<typeof bidHistoryRow>;

@@ -132,6 +132,7 @@ const winRow = {
   bid_tx_id: '4120402',
   submission_id: EXAMPLE_REQUEST_ID,
   business_date: '2025-07-05',
+  credited_at: '05 Jul 2025 02:41:18 PM',
 };
 
 export const mainWinHistory: Example<typeof histories.mainWinHistory> = {

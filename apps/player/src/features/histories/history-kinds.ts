@@ -89,7 +89,8 @@ function bidEntry(row: BidHistoryRow): HistoryEntry {
 }
 
 function winEntry(row: WinHistoryRow): HistoryEntry {
-  return { ...commonOf(row), kind: 'win', id: row.tx_request_number, at: row.wining_date, amount: row.amount };
+  const { tx_request_number: id, wining_date: shortTime, credited_at: at = shortTime, amount } = row;
+  return { ...commonOf(row), kind: 'win', id, at, amount };
 }
 
 // The three families' calls share one type. Gali's response has two lists of wins, and this code reads `result`.

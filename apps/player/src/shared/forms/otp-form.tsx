@@ -1,6 +1,6 @@
 import { Button } from '@surahi/ui';
 import type { ReactNode } from 'react';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { OneMomentNote } from '../one-moment-note.tsx';
@@ -31,6 +31,11 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'verify' | 'resend'>();
   const { left, restart } = useCountdown(resendSeconds);
+  // The text about a wrong code does not belong to the next one. Stable, because CodeInput reads messages while it is.
+  const change = useCallback((typed: string) => {
+    setCode(typed);
+    setProblem(undefined);
+  }, []);
 
   /** Runs one request of the form; true when it succeeded. */
   const run = async (step: 'verify' | 'resend', request: () => Promise<string | undefined>) => {
@@ -68,7 +73,7 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
         void verify();
       }}
     >
-      <CodeInput key={sent} ref={input} code={code} onChange={setCode} />
+      <CodeInput key={sent} ref={input} code={code} onChange={change} />
       <FormAlert text={problem} />
       <OneMomentNote />
       <div className="flex min-h-11 items-center justify-center text-base text-muted">

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { normalisePath, paths } from '../../paths.ts';
+import { UpdateHost } from '../../pwa/update-host.tsx';
 import { callLink, chatLink, telegramLink } from '../contacts.ts';
 import { useBettingEnabled, useContacts } from '../dashboard.ts';
 import type { MessageId } from '../i18n/i18n.ts';
@@ -46,6 +47,7 @@ export function Footer() {
       ref={measure}
       className="sticky bottom-0 z-20 mt-auto border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] [@media(max-height:460px)_and_(max-width:480px)]:hidden"
     >
+      <UpdateHost />
       {enabled ? <Tabs /> : <Welcome />}
     </footer>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { UpdateHost } from '../../pwa/update-host.tsx';
 import { useBettingEnabled } from '../dashboard.ts';
 import { useSession } from '../session/session.ts';
 import { Footer } from './footer.tsx';
@@ -22,7 +23,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </PullToRefresh>
-      {loggedIn ? <Footer /> : null}
+      {loggedIn ? <Footer /> : <UpdateFooter />}
     </div>
   );
 }
@@ -39,6 +40,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
+      <UpdateFooter />
     </div>
   );
 }
@@ -67,6 +69,16 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
       >
         {children}
       </main>
+      <UpdateFooter />
+    </div>
+  );
+}
+
+/** The offer of a new version on a page without a footer. */
+function UpdateFooter() {
+  return (
+    <div className="sticky bottom-0 z-20 bg-raised pb-[env(safe-area-inset-bottom)] empty:hidden">
+      <UpdateHost />
     </div>
   );
 }

@@ -66,11 +66,17 @@ test('[HSM-01] a bid placed after midnight, and its win, are listed under the da
   };
   const winsOn = async (date: string) => {
     const answer = await app.call(mainWinHistory, { date_from: date, date_to: date }, { token });
-    return answer.body.status ? expectOk(answer).win_data.map((row) => [row.business_date, row.wining_date]) : [];
+    return answer.body.status ? expectOk(answer).win_data : [];
   };
   for (const date of ['11/24/2026', '11/25/2026']) {
     expect(await bidsOn(date), date).toEqual([['2026-11-24', expect.stringMatching(/^25 Nov 2026 12:1\d:\d\d AM$/)]]);
-    expect(await winsOn(date), date).toEqual([['2026-11-24', expect.stringMatching(/^25 November 26 01:\d\d$/)]]);
+    expect(await winsOn(date), date).toEqual([
+      expect.objectContaining({
+        business_date: '2026-11-24',
+        wining_date: expect.stringMatching(/^25 November 26 01:\d\d$/),
+        credited_at: expect.stringMatching(/^25 Nov 2026 01:\d\d:\d\d AM$/),
+      }),
+    ]);
   }
   for (const date of ['11/23/2026', '11/26/2026']) {
     expect(await bidsOn(date), date).toEqual([]);

@@ -58,6 +58,7 @@ function toRow(win: sql.WinRow, family: Family): WinHistoryRow {
     bid_tx_id: bidId(win.slip_no, win.position),
     submission_id: win.submission_id,
     business_date: win.business_date,
+    credited_at: wireDateTime(win.at.getTime(), win.zone),
   };
 }
 
