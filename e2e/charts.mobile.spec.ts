@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../packages/contract/src/index.ts';
 import type { TestServer } from './fixtures/test.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
@@ -47,6 +48,33 @@ test('[STA-06] the list of markets leads to a panel chart and a jodi chart of de
   await expect(cell).toHaveCount(0);
   await expect(page.getByText('Past results do not change the odds.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Digit frequency: 0: \d+/ })).toBeVisible();
+});
+
+test('the dates of a jodi chart stay inside their column in every language', async ({ page, server }) => {
+  const { market_id } = await newestResult(server);
+  for (const { code } of LANGUAGES) {
+    await page.goto('/charts');
+    await page.evaluate((language) => localStorage.setItem('language', language), code);
+    await page.goto(`/charts/main/${market_id}?view=jodi`);
+    const dates = page.getByRole('table').first().getByRole('rowheader');
+    await expect(dates.first()).toBeVisible();
+    const tight = await dates.evaluateAll((headers) =>
+      headers.flatMap((header) => {
+        const column = header.getBoundingClientRect();
+        // Without the dash, which only screen readers see.
+        const rects = [...header.childNodes]
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .flatMap((text) => {
+            const range = document.createRange();
+            range.selectNode(text);
+            return [...range.getClientRects()];
+          });
+        const isTight = rects.some(({ left, right }) => left < column.left + 2 || right > column.right - 2);
+        return isTight || rects.length === 0 ? [header.textContent] : [];
+      }),
+    );
+    expect(tight, code).toEqual([]);
+  }
 });
 
 test('[FAI-11] a chart leads to the checks of its market; without a public log the page says so and shows the returns', async ({

@@ -288,6 +288,7 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, and their
     ['Jodi Digit', '45', '+950'],
   ] as const) {
     const win = rows.filter({ hasText: game });
+    await expect(win).toContainText(/\d+ [A-Z][a-z]+, \d+:\d\d [AP]M/);
     for (const text of [market.game_name, 'Open', digits, amount]) await expect(win).toContainText(text);
   }
   await page.goto('/impbid');

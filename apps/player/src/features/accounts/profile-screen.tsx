@@ -36,7 +36,7 @@ export function ProfileScreen() {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col gap-4">
-      <Card className="grid gap-5">
+      <Card className="grid grid-cols-1 gap-5">
         <div className="flex items-center gap-4">
           <span className="grid size-14 shrink-0 place-items-center rounded-full bg-clay-soft text-on-clay-soft">
             <UserRound size={26} aria-hidden="true" />

@@ -1,6 +1,7 @@
 import { ALL_PANAS } from '@surahi/game';
 import type { Session } from '@surahi/game';
 import { Button } from '@surahi/ui';
+import { clsx } from 'clsx';
 import { Dices, Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
@@ -154,7 +155,8 @@ function NumberFields({ game, session, draft, stake, problem, onChange, onChoose
         </div>
       ) : null}
       {sangam ? <span aria-hidden="true" className="h-0 basis-full" /> : null}
-      <div className="min-w-[5.6em] flex-1 basis-0">
+      {/* Alone with Proceed it is wide enough for its placeholder in a large text size. */}
+      <div className={clsx('min-w-[5.6em] basis-0', isMotor || sangam ? 'grow-3' : 'grow')}>
         <PointsField
           value={draft.points}
           error={errorOf('points')}

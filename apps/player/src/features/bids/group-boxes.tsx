@@ -13,12 +13,12 @@ const GROUPS = [
 export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange: (value: SpDpTpChoice) => void }) {
   const t = useT();
   return (
-    <div role="group" aria-label={t('bid.groups')} className="grid grid-cols-3 gap-2">
+    <div role="group" aria-label={t('bid.groups')} className="flex flex-wrap gap-2">
       {GROUPS.map(({ key, label, count }) => (
         <label
           key={key}
           className={clsx(
-            'relative flex h-12 cursor-pointer items-center justify-center gap-2 rounded-control border-[1.5px] text-base font-bold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
+            'relative flex h-12 min-w-max flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-control border-[1.5px] px-1 text-base font-bold has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
             value[key] ? 'border-clay bg-clay-soft text-on-clay-soft' : 'border-control-line bg-surface',
           )}
         >
@@ -32,7 +32,7 @@ export function GroupBoxes({ value, onChange }: { value: SpDpTpChoice; onChange:
           <span
             aria-hidden="true"
             className={clsx(
-              'grid size-5 place-items-center rounded-md border-[1.5px]',
+              'grid size-5 shrink-0 place-items-center rounded-md border-[1.5px]',
               value[key] ? 'border-clay bg-clay text-on-clay' : 'border-control-line',
             )}
           >

@@ -131,7 +131,7 @@ function SaveList({ count, onSave }: { count: number; onSave: (name: string) => 
           setError(undefined);
         }}
       />
-      <Button type="submit" variant="soft">
+      <Button type="submit" variant="soft" className="!whitespace-normal">
         <Bookmark size={18} aria-hidden="true" />
         {t('numbers.save', { count })}
       </Button>

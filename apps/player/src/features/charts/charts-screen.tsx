@@ -62,9 +62,9 @@ function Game({ market }: { market: Market }) {
   const t = useT();
   const name = marketName(market);
   return (
-    <li className="flex items-center gap-2 rounded-card border border-line bg-surface py-2 pr-2.5 pl-3.5 shadow-card">
-      <Link to={marketChartPath(market.gameId)} className="grid min-h-[52px] min-w-0 flex-1 content-center">
-        <span className="truncate text-base font-bold">{name}</span>
+    <li className="flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface py-2 pr-2.5 pl-3.5 shadow-card">
+      <Link to={marketChartPath(market.gameId)} className="grid min-h-[52px] min-w-min flex-1 content-center">
+        <span className="text-base leading-snug font-bold">{name}</span>
         <span className={`num text-lg leading-tight font-bold ${market.hasResult ? 'text-clay' : 'text-faint'}`}>
           <span className="sr-only">{t('market.result')} </span>
           {market.result}

@@ -12,7 +12,8 @@ const HEAD_PX = 34;
 
 /**
  * Results of one market with weeks as rows, Monday to Sunday, in the layout that players know from print. The panel
- * chart shows open pana, jodi and close pana of a day side by side. The jodi chart shows only the jodi.
+ * chart shows open pana, jodi and close pana of a day side by side. The jodi chart shows only the jodi. A phone's text
+ * size does not enlarge the digits: eight columns would overlap.
  */
 export function WeekChart({ years, view }: { years: readonly YearOfWeeks[]; view: ChartView }) {
   return (
@@ -30,13 +31,17 @@ function Year({ year, weeks, view }: { year: string; weeks: readonly WeekRow[]; 
   const t = useT();
   const rowPx = ROW_PX[view];
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 bg-surface">
+    <table className="w-full table-fixed [text-size-adjust:100%] border-separate border-spacing-0 bg-surface">
       <caption className="sr-only">{t('chart.yearOf', { year })}</caption>
       <thead>
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky top-[58px] z-10 w-[43px] max-[359px]:w-9 bg-indigo text-xs font-bold text-on-indigo"
+            className={clsx(
+              'num sticky top-[58px] z-10 bg-indigo text-xs font-bold text-on-indigo max-[359px]:w-9',
+              // The panel chart needs almost the whole screen for its digits.
+              view === 'panel' ? 'w-[46px]' : 'w-[54px]',
+            )}
           >
             {year}
           </th>

@@ -115,7 +115,7 @@ function SendScreenshot() {
       href={chatLink(chat, t('qr.chatText', { mobile: session?.mobile ?? '' }))}
       target="_blank"
       rel="noopener noreferrer"
-      className={buttonClass('secondary')}
+      className={buttonClass('secondary', '!whitespace-normal')}
     >
       <MessageCircle size={18} aria-hidden="true" className="text-clay" />
       {t('qr.sendScreenshot')}

@@ -34,10 +34,10 @@ export function DevicesScreen() {
     (a, b) => Number(b.current) - Number(a.current) || b.last_seen_at - a.last_seen_at,
   );
   return (
-    <div className="grid gap-3 pt-1">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       <p className="text-sm text-muted">{t('devices.hint')}</p>
       <LastUpdated stale={query.isError} atMs={query.dataUpdatedAt} />
-      <ul className="grid gap-2.5">
+      <ul className="grid grid-cols-1 gap-2.5">
         {devices.map((device) => (
           <li key={device.session_id}>
             <DeviceCard device={device} ending={ending} onEnd={() => void end({ session_id: device.session_id })} />
@@ -47,6 +47,7 @@ export function DevicesScreen() {
       {devices.length > 1 ? (
         <Button
           variant="danger"
+          className="!whitespace-normal"
           busy={ending === 'others'}
           disabled={ending !== undefined}
           onClick={() => void end({ all_others: true })}

@@ -28,7 +28,7 @@ export function FairnessScreen() {
       {data === undefined || data.status.notice === '' ? null : <Notice text={data.status.notice} />}
       <h2 className="-mb-1 text-lg font-bold">{t('fair.lifeTitle')}</h2>
       <LifeOfDraw label={t('fair.life')} />
-      <Link to={`${paths.fairness}/try`} className={buttonClass('secondary', 'w-full')}>
+      <Link to={`${paths.fairness}/try`} className={buttonClass('secondary', 'w-full !whitespace-normal')}>
         <Dices size={19} aria-hidden="true" className="text-clay" />
         {t('fair.tryTitle')}
       </Link>

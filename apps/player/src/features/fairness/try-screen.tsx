@@ -30,7 +30,7 @@ export function TryScreen() {
       <Step number={1} title={t('fair.trySecret')}>
         <Value name={t('fair.tryNumber')} hex={seed} />
         <Value name={t('fair.tryFingerprint')} hex={query.data?.commitment} />
-        <Button variant="secondary" onClick={() => setSeed(newSeed())}>
+        <Button variant="secondary" className="!whitespace-normal" onClick={() => setSeed(newSeed())}>
           {t('fair.tryAnother')}
         </Button>
       </Step>
@@ -46,7 +46,7 @@ export function TryScreen() {
       </Step>
       <Step number={3} title={t('fair.tryOpens')}>
         <Value name={t('fair.trySignature')} hex={signature} />
-        <Button variant="secondary" onClick={() => setSpoiled(!isSpoiled)}>
+        <Button variant="secondary" className="!whitespace-normal" onClick={() => setSpoiled(!isSpoiled)}>
           {t(isSpoiled ? 'fair.tryRestore' : 'fair.trySpoil')}
         </Button>
       </Step>
@@ -60,7 +60,7 @@ export function TryScreen() {
         )}
       </Step>
       <p className="text-sm leading-relaxed text-muted">{t('fair.tryMoral')}</p>
-      <Link to={paths.fairness} className={buttonClass('ghost', 'w-full')}>
+      <Link to={paths.fairness} className={buttonClass('ghost', 'w-full !whitespace-normal')}>
         {t('fair.howItWorks')}
       </Link>
     </div>

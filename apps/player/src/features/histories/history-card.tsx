@@ -8,7 +8,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { gameText } from '../../shared/game-text.ts';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { currentLanguage, localeTag } from '../../shared/i18n/language.ts';
+import { localeTag } from '../../shared/i18n/language.ts';
 import { shortWhen } from '../../shared/money/wire-date.ts';
 import { numberOf } from './bid-number.ts';
 import { otherDrawDay } from './draw-day.ts';
@@ -56,22 +56,22 @@ export function HistoryCard({ entry, market, verify, roomBelow }: HistoryCardPro
         edge,
       )}
     >
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3">
         <span className={clsx('num grid h-10 min-w-10 place-items-center rounded-chip px-2 text-lg font-bold', chip)}>
           {numberOf(entry)}
         </span>
-        <div className="min-w-0 flex-1 leading-tight">
-          <h2 className="truncate text-base font-bold">{market}</h2>
-          <p className="truncate text-sm text-muted">
+        <div className="min-w-min flex-1 leading-tight">
+          <h2 className="text-base font-bold">{market}</h2>
+          <p className="text-sm text-muted">
             {[gameText(t, entry.pana), sessionText(t, entry.session)].filter((part) => part !== '').join(' · ')}
           </p>
         </div>
         <Amount entry={entry} />
       </div>
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <p className="num text-sm text-muted">
           <span className="sr-only">{t(entry.kind === 'bid' ? 'history.placedAt' : 'history.wonAt')} </span>
-          {currentLanguage() === 'en' ? entry.at : shortWhen(entry.at, serverNow())}
+          {shortWhen(entry.at, serverNow())}
           <DrawDay entry={entry} />
         </p>
         {entry.kind === 'bid' ? <StateChip entry={entry} /> : null}

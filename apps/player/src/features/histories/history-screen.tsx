@@ -16,13 +16,13 @@ import { ArchiveNote } from './archive-note.tsx';
 import { BidAgainButton } from './bid-again-button.tsx';
 import { numberOf } from './bid-number.ts';
 import { BidsByDraw } from './bids-by-draw.tsx';
-import { DateInput } from './date-input.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { BidEntry, HistoryEntry, HistoryKind } from './history-kinds.ts';
 import { QuickDates } from './quick-dates.tsx';
 import type { DateRange } from './quick-ranges.ts';
 import { verifyPath } from './verify-path.ts';
 import { todayInIndia } from '../../shared/today.ts';
+import { DateInput } from '../../shared/forms/date-input.tsx';
 
 /** A history over a date range, today by default. */
 export function HistoryScreen({ kind }: { kind: HistoryKind }) {

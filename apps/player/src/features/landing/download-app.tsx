@@ -16,7 +16,11 @@ export function DownloadApp() {
   if (import.meta.env.SSR) return <DownloadBeforeStart />;
   return (
     <>
-      <Button variant="soft" className="!px-2" onClick={install ?? (() => setExplaining(true))}>
+      <Button
+        variant="soft"
+        className="flex-1 !px-2 !whitespace-normal"
+        onClick={install ?? (() => setExplaining(true))}
+      >
         <Download size={19} aria-hidden="true" />
         {t('landing.download')}
       </Button>
@@ -47,7 +51,7 @@ function DownloadBeforeStart() {
   return (
     <label
       className={clsx(
-        buttonClass('soft', '!px-2'),
+        buttonClass('soft', 'flex-1 !px-2 !whitespace-normal'),
         'has-checked:animate-breathe has-focus-visible:outline-[2.5px] has-focus-visible:outline-clay',
       )}
     >

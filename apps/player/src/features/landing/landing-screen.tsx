@@ -48,34 +48,34 @@ export function LandingScreen() {
       <div className="-mx-5">
         <Marquee text={t('landing.marquee')} />
       </div>
-      <section className="relative overflow-hidden rounded-panel bg-indigo p-5 pb-6 text-on-indigo">
+      <section className="relative isolate overflow-hidden rounded-panel bg-indigo p-5 pb-6 text-on-indigo">
         <h1 className="max-w-[190px] text-2xl leading-[1.15] font-bold tracking-tight">{t('landing.title')}</h1>
         <p className="mt-2 max-w-[180px] text-base opacity-90">{t('landing.winUpTo')}</p>
-        <Pot className="absolute right-4 -bottom-2 size-28" />
+        <Pot className="absolute right-4 -bottom-2 -z-10 size-28 max-[359px]:right-1 max-[359px]:size-20" />
       </section>
-      <div className="grid grid-cols-2 gap-2.5">
-        <Link to={paths.login} className={buttonClass('primary')}>
+      <div className="flex flex-wrap gap-2.5">
+        <Link to={paths.login} className={buttonClass('primary', 'flex-1')}>
           {t('common.login')}
         </Link>
-        <Link to={paths.register} className={buttonClass('secondary')}>
+        <Link to={paths.register} className={buttonClass('secondary', 'flex-1')}>
           {t('login.register')}
         </Link>
       </div>
       <LatestResults />
-      <nav aria-label={t('landing.shortcuts')} className="grid grid-cols-3 gap-2.5">
+      <nav aria-label={t('landing.shortcuts')} className="flex flex-wrap gap-2.5">
         {SHORTCUTS.map(({ icon: Icon, label }) => (
           <Link
             key={label}
             to={paths.login}
-            className="grid min-h-[76px] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-sm leading-tight font-semibold shadow-card"
+            className="grid min-h-[76px] min-w-min flex-1 basis-[30%] content-center justify-items-center gap-1.5 rounded-card border border-line bg-surface p-2 text-center text-sm leading-tight font-semibold shadow-card max-[359px]:px-1 max-[359px]:text-xs"
           >
             <Icon size={24} aria-hidden="true" className="text-clay" />
             {t(label)}
           </Link>
         ))}
       </nav>
-      <div className="grid grid-cols-2 gap-2.5">
-        <Link to={paths.howToPlay} className={buttonClass('soft', '!px-2')}>
+      <div className="flex flex-wrap gap-2.5">
+        <Link to={paths.howToPlay} className={buttonClass('soft', 'flex-1 !px-2 !whitespace-normal')}>
           <CircleHelp size={19} aria-hidden="true" />
           {t('title.howToPlay')}
         </Link>
@@ -92,9 +92,9 @@ function Contacts() {
   const t = useT();
   const contacts = useVisitorContacts();
   const link =
-    'flex min-h-11 items-center justify-center gap-1.5 rounded-xl text-sm font-semibold text-muted hover:bg-shut-soft';
+    'flex min-h-11 min-w-min flex-1 items-center justify-center gap-1.5 rounded-xl text-sm font-semibold text-muted hover:bg-shut-soft';
   return (
-    <div aria-label={t('contact.support')} role="group" className="grid grid-cols-3 gap-1">
+    <div aria-label={t('contact.support')} role="group" className="flex flex-wrap gap-1">
       <a href={chatLink(contacts.chat)} target="_blank" rel="noopener noreferrer" className={link}>
         <MessageCircle size={18} aria-hidden="true" />
         {t('contact.chat')}

@@ -26,8 +26,8 @@ export function LatestResults() {
         {markets.slice(0, MOST_RESULTS).map((market) => {
           const day = otherDay(market.resultDate, serverNow());
           return (
-            <div key={market.gameId} className="flex items-baseline justify-between gap-3">
-              <dt className="min-w-0 truncate text-sm font-semibold">{marketName(market)}</dt>
+            <div key={market.gameId} className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <dt className="text-sm font-semibold">{marketName(market)}</dt>
               <dd className="num text-base font-extrabold tracking-wide whitespace-nowrap text-clay">
                 {day === undefined ? null : (
                   <span className="text-sm font-semibold tracking-normal text-muted">{day} · </span>

@@ -40,13 +40,13 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
         </div>
         <MarketResult market={market} className="text-2xl leading-none" />
       </div>
-      <div className="grid auto-cols-fr grid-flow-col gap-2.5">
-        <Button variant="secondary" className="min-h-11" onClick={() => onGameTime(market)}>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="secondary" className="min-h-11 flex-1" onClick={() => onGameTime(market)}>
           <Clock size={18} aria-hidden="true" />
           {t('gali.gameTime')}
         </Button>
         {canPlay ? (
-          <Button variant={running ? 'primary' : 'soft'} className="min-h-11" onClick={play}>
+          <Button variant={running ? 'primary' : 'soft'} className="min-h-11 flex-1" onClick={play}>
             {t('gali.playGame')}
           </Button>
         ) : null}

@@ -99,22 +99,28 @@ function Figures({ draft, balance }: { draft: TransferDraft; balance: string }) 
   const amountPaise = parseAmount(draft.points, { decimals: 0 }) ?? 0n;
   const balancePaise = parseWireAmount(balance);
   return (
-    <dl className="num grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
-      <dt>{t('transfer.receiver')}</dt>
-      <dd>{draft.name}</dd>
-      <dt>{t('transfer.phone')}</dt>
-      <dd>{draft.mobile}</dd>
-      <dt>{t('transfer.points')}</dt>
-      <dd>
-        <Points value={amountPaise} locale={locale} />
-      </dd>
+    <dl className="num grid grid-cols-1 gap-y-2 text-base [&_dd]:font-bold [&_dt]:text-muted [&>div]:flex [&>div]:flex-wrap [&>div]:justify-between [&>div]:gap-x-4">
+      <div>
+        <dt>{t('transfer.receiver')}</dt>
+        <dd>{draft.name}</dd>
+      </div>
+      <div>
+        <dt>{t('transfer.phone')}</dt>
+        <dd>{draft.mobile}</dd>
+      </div>
+      <div>
+        <dt>{t('transfer.points')}</dt>
+        <dd>
+          <Points value={amountPaise} locale={locale} />
+        </dd>
+      </div>
       {balancePaise === undefined || balancePaise < amountPaise ? null : (
-        <>
+        <div>
           <dt>{t('transfer.balanceAfter')}</dt>
           <dd>
             <Points value={balancePaise - amountPaise} locale={locale} />
           </dd>
-        </>
+        </div>
       )}
     </dl>
   );

@@ -1,10 +1,11 @@
 import { MAX_STATEMENT_DAYS } from '@surahi/contract';
 import { addDays, historyDate } from '@surahi/game';
-import { Button, Points, Sheet, TextInput } from '@surahi/ui';
+import { Button, Points, Sheet } from '@surahi/ui';
 import { FileDown, Printer } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { FormAlert } from '../../shared/form-alert.tsx';
+import { DateInput } from '../../shared/forms/date-input.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
@@ -60,16 +61,14 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3.5">
       <div className="grid grid-cols-2 gap-2.5">
         {(['from', 'to'] as const).map((end) => (
-          <TextInput
+          <DateInput
             key={end}
-            type="date"
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-base"
-            onChange={(event) => {
+            onChange={(date) => {
               setStatement(undefined);
-              setDates({ ...dates, [end]: event.target.value });
+              setDates({ ...dates, [end]: date });
             }}
           />
         ))}

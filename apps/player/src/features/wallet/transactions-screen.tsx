@@ -1,8 +1,9 @@
 import type { WalletKind } from '@surahi/contract';
-import { Button, TextInput } from '@surahi/ui';
+import { Button } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
+import { DateInput } from '../../shared/forms/date-input.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MoneyList } from '../../shared/money/money-list.tsx';
@@ -41,18 +42,16 @@ export function TransactionsScreen() {
       <KindChips kind={kind} onChange={setKind} />
       <div className="grid grid-cols-2 gap-2.5">
         {(['from', 'to'] as const).map((end) => (
-          <TextInput
+          <DateInput
             key={end}
-            type="date"
             label={t(end === 'from' ? 'history.from' : 'history.to')}
             value={dates[end]}
             max={today}
-            className="num !text-base"
-            onChange={(event) => setDates({ ...dates, [end]: event.target.value })}
+            onChange={(date) => setDates({ ...dates, [end]: date })}
           />
         ))}
       </div>
-      <Button variant="soft" onClick={() => setStatement(true)}>
+      <Button variant="soft" className="!whitespace-normal" onClick={() => setStatement(true)}>
         <FileDown size={18} aria-hidden="true" />
         {t('statement.open')}
       </Button>

@@ -18,7 +18,13 @@ export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
   const [adding, setAdding] = useState<PayoutMethod>();
   return (
     <section className="grid grid-cols-1 gap-2.5">
-      <Button variant="secondary" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <Button
+        variant="secondary"
+        aria-expanded={open}
+        aria-controls={listId}
+        className="!whitespace-normal"
+        onClick={() => setOpen(!open)}
+      >
         {t('wallet.withdrawMethods')}
         <ChevronDown size={18} aria-hidden="true" className={clsx('transition-transform', open && 'rotate-180')} />
       </Button>
@@ -44,12 +50,12 @@ function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
               key={method.name}
               type="button"
               onClick={() => onPick(method)}
-              className="flex min-h-[56px] items-center gap-3 border-b border-line px-3.5 text-left last:border-0"
+              className="flex min-h-[56px] flex-wrap items-center justify-end gap-x-3 border-b border-line px-3.5 text-left last:border-0"
             >
               <span className="grid size-9 shrink-0 place-items-center rounded-chip bg-shut-soft text-shut">
                 <Smartphone size={19} aria-hidden="true" />
               </span>
-              <span className="min-w-0 flex-1 leading-tight">
+              <span className="min-w-min flex-1 leading-tight">
                 <span className="block text-base font-semibold">{t(method.label)}</span>
                 {number === '' ? null : (
                   <span className="num block text-sm text-muted">{maskMobile(number, '•••• ')}</span>

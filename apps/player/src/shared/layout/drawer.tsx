@@ -71,7 +71,7 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={t('drawer.title')} titleHidden side="left">
       <div className="bg-indigo px-5 pt-[max(16px,env(safe-area-inset-top))] pb-1 text-on-indigo">
-        <p className="text-xl font-bold">{shortName(session?.username ?? '')}</p>
+        <p className="truncate text-xl font-bold">{shortName(session?.username ?? '')}</p>
         <p className="num text-sm opacity-85">{session?.mobile}</p>
         <div className="flex flex-wrap gap-x-5">
           <HeadLink to={paths.devices} icon={MonitorSmartphone} onGo={() => onOpenChange(false)}>

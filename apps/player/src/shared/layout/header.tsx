@@ -31,16 +31,17 @@ const MOST_COUNTED = 9;
 /** The addresses of the tab bar. Their header has the menu button where other screens have the back button. */
 const TABS: ReadonlySet<string> = new Set([paths.home, paths.allBids, paths.walletHistory, paths.wallet]);
 
-/** The classes of a title. The wallet button leaves room for two lines of about twelve small capitals. */
+/** The classes of a title. Beside a large balance it needs up to three lines of small text. */
 export function titleClass(title: string): string {
-  return clsx('line-clamp-2 leading-tight font-bold tracking-tight', titleSize(title));
+  return clsx('line-clamp-3 leading-tight font-bold tracking-tight', titleSize(title));
 }
 
 /** Capitals are wider. Devanagari has no capitals, so a long Hindi title gets the smallest size too. */
 function titleSize(title: string): string {
-  const isShort = title.length <= LONG_TITLE && title.split(' ').every((word) => word.length <= LONG_WORD);
-  if (isShort) return 'text-lg';
-  return title.length > VERY_LONG_TITLE || title === title.toUpperCase() ? 'text-sm' : 'text-base';
+  const hasLongWord = title.split(' ').some((word) => word.length > LONG_WORD);
+  if (hasLongWord || title.length > VERY_LONG_TITLE) return 'text-sm';
+  if (title.length <= LONG_TITLE) return 'text-lg';
+  return title === title.toUpperCase() ? 'text-sm' : 'text-base';
 }
 
 /** The top bar of the main layout. A visitor sees no menu; the bar links to the login screen. */

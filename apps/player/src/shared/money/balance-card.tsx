@@ -15,7 +15,7 @@ export function BalanceCard() {
   return (
     <section
       aria-label={t('money.balance')}
-      className="relative overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
+      className="relative isolate overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
     >
       <p className="text-sm opacity-85">{t('money.balance')}</p>
       {data === undefined && isPending ? (
@@ -34,7 +34,7 @@ export function BalanceCard() {
         </p>
       )}
       {isDemoValue() ? <p className="mt-0.5 text-sm font-semibold">{t('value.demo')}</p> : null}
-      <Pot className="absolute -right-3 -bottom-6 size-24 opacity-90" />
+      <Pot className="absolute -right-3 -bottom-6 -z-10 size-24 opacity-90" />
     </section>
   );
 }

@@ -11,7 +11,8 @@ export function DateInput({ label, value, max, onChange }: DateInputProps) {
       value={value}
       max={max}
       onChange={(event) => onChange(event.target.value)}
-      className="num !text-base"
+      // With the calendar button a whole date just fits half of a 320 px screen.
+      className="num !text-base max-[359px]:!px-2 max-[359px]:tracking-tighter"
     />
   );
 }
