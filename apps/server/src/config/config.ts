@@ -132,6 +132,9 @@ function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boole
   return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }
 
+/** The name of the witness that `npm start` runs on this machine (scripts/lib/demo-fairness.mjs). */
+const DEMO_WITNESS = 'demo-witness';
+
 function valueModeProblems(raw: RawConfig): string[] {
   if (raw.VALUE_MODE === 'demo') return [];
   const problems = LICENSE_KEYS.filter((key) => raw[key] === undefined).map(
@@ -149,8 +152,11 @@ function valueModeProblems(raw: RawConfig): string[] {
   if (raw.BEACON_CHAIN !== undefined) {
     problems.push('BEACON_CHAIN: must be absent when VALUE_MODE=licensed; draws use the public chain quicknet');
   }
-  if (raw.BEACON_RELAYS !== undefined && raw.LOG_WITNESSES.length < 2) {
-    problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and BEACON_RELAYS is set');
+  if (toPublicLog(raw) !== undefined && raw.LOG_WITNESSES.length < 2) {
+    problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and the public log is on');
+  }
+  if (raw.LOG_WITNESSES.some(({ key }) => key.startsWith(`${DEMO_WITNESS}+`))) {
+    problems.push(`LOG_WITNESSES: must not name ${DEMO_WITNESS} when VALUE_MODE=licensed; it proves nothing`);
   }
   return problems;
 }

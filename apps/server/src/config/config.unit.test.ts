@@ -270,3 +270,18 @@ test('[FAI-12] a beacon has two relays or more, a witness and quicknet, unless i
   ]);
   expect(problemsOf({ ...real, LOG_WITNESSES: witnesses(2) })).toEqual([]);
 });
+
+test('[FAI-12] licensed mode needs two witnesses, none of them that of the demo', () => {
+  const key = { LOG_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const few = [expect.stringContaining('LOG_WITNESSES: at least two')];
+  expect(problemsOf({ ...licensed, ...key })).toEqual(few);
+  expect(problemsOf({ ...licensed, ...key, LOG_WITNESSES: witnesses(1) })).toEqual(few);
+  expect(problemsOf({ ...licensed, ...key, LOG_WITNESSES: witnesses(2) })).toEqual([]);
+  const [, name = ''] =
+    /'--name=(\S+)'/.exec(readFileSync(path.join(projectRoot(), 'scripts/lib/demo-fairness.mjs'), 'utf8')) ?? [];
+  const demo = `http://127.0.0.1:8090 ${name}+0a1b2c3d+BAUG`;
+  expect(loadConfig({ LOG_WITNESSES: demo }).publicLog?.witnesses).toHaveLength(1);
+  expect(problemsOf({ ...licensed, ...key, LOG_WITNESSES: `${demo},${witnesses(2)}` })).toEqual([
+    expect.stringContaining('LOG_WITNESSES: must not name demo-witness'),
+  ]);
+});

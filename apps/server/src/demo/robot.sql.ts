@@ -23,8 +23,10 @@ export function selectDue(delaySeconds: number, limit: number): Statement {
     text: `select d.draw_id, d.family, case s.side when 1 then 'open' else 'close' end as side,
       (select max(e.entry_id) from result_entries e where e.draw_id = d.draw_id and e.side = s.side) as entry_id
     from draws d
+    join markets m using (market_id)
     cross join lateral (values (1, d.open_at), (2, d.close_at)) as s (side, cut_off)
-    where (s.side = 1 or d.family = 'main') and d.result_mode = 'operator' and not d.is_off and d.cancelled_at is null
+    where (s.side = 1 or d.family = 'main') and not d.is_off and d.cancelled_at is null
+      and d.result_mode = 'operator' and not (d.awaits_record and m.result_mode = 'draw')
       and s.cut_off + make_interval(secs => $1) <= app_now()
       and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = s.side)
       and not exists (

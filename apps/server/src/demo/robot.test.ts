@@ -78,3 +78,21 @@ test('[FAI-05] the robot leaves draws alone that public randomness decides', asy
   expect(await runRobot(app.context)).toBe(0);
   expect(await declaredOf(drawId)).toEqual([]);
 });
+
+test('[FAI-05] the robot enters nothing for a draw that waits for the record of a market in mode draw', async () => {
+  const drawId = await addDraw();
+  const entriesIn = async (mode: 'draw' | 'operator') => {
+    await app.ownerDb.query({
+      text: `with edited as (update draws set awaits_record = true where draw_id = $1 returning market_id)
+        update markets set result_mode = $2 where market_id = (select market_id from edited)`,
+      values: [drawId, mode],
+    });
+    await runRobot(app.context);
+    return app.db.query({
+      text: 'select from result_entries where draw_id = $1 and entered_by = $2',
+      values: [drawId, ROBOT_ACTOR.name],
+    });
+  };
+  expect(await entriesIn('draw')).toHaveLength(0);
+  expect(await entriesIn('operator')).toHaveLength(1);
+});

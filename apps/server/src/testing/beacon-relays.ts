@@ -9,8 +9,8 @@ export type BeaconRelays = {
   chain: ReturnType<typeof testChain>['chain'];
   /** The variables that make a server use the chain. */
   env: Record<string, string>;
-  /** While it is away, every request gets 503. */
-  setAway(isAway: boolean): void;
+  /** While they are away, every request gets 503; with a round, every request for that round. */
+  setAway(isAway: boolean, round?: number): void;
   sign(round: number): string;
   close(): void;
 };
@@ -19,13 +19,15 @@ export type BeaconRelays = {
 export async function startBeaconRelays(now: () => number): Promise<BeaconRelays> {
   const { chain, sign } = testChain();
   let isAway = false;
+  const missing = new Set<number>();
   const server = createServer((request, response) => {
     const wanted = request.url?.split('/').at(-1);
     const latest = latestRound(chain, now());
     const round = wanted === 'latest' ? latest : Number(wanted);
     const isThere = round >= 1 && round <= latest;
-    response.writeHead(isAway ? 503 : isThere ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(!isAway && isThere ? JSON.stringify({ round, signature: sign(round) }) : '{}');
+    const fails = isAway || missing.has(round);
+    response.writeHead(fails ? 503 : isThere ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(!fails && isThere ? JSON.stringify({ round, signature: sign(round) }) : '{}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,7 +39,11 @@ export async function startBeaconRelays(now: () => number): Promise<BeaconRelays
       BEACON_RELAYS: `http://127.0.0.1:${port},http://localhost:${port}`,
       BEACON_CHAIN: `test ${chain.hash} ${chain.key} ${chain.genesis} ${chain.period}`,
     },
-    setAway: (next) => (isAway = next),
+    setAway: (next, round) => {
+      if (round === undefined) isAway = next;
+      else if (next) missing.add(round);
+      else missing.delete(round);
+    },
     close: () => {
       server.closeAllConnections();
       server.close();

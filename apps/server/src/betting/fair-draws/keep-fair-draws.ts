@@ -11,6 +11,7 @@ import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
 import { type Sealer, sealHere, sealInWorkers } from './sealer.ts';
+import { turnOffUnrecorded } from './turn-off-unrecorded.ts';
 import { findVoidOutcomes } from './void-outcomes.ts';
 import { voidOverdue } from './void-sessions.ts';
 
@@ -39,6 +40,7 @@ export async function stepFairDraws(
   days?: number,
 ): Promise<void> {
   await makeRecords(db, log, beacon);
+  await turnOffUnrecorded(db);
   await openRecordedDraws(db, log);
   await logStops(db, log, days);
   await logEnds(db, log, days);

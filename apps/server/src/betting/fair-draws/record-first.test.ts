@@ -1,9 +1,11 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { drawRound, fromBase64, parseEntry, parseVerifierKey } from '@surahi/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
-import { addMarket, changeMarkets } from '../../testing/markets.ts';
+import { addMarket, changeMarkets, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
 import { editMarket, refreshBoard } from '../markets/index.ts';
@@ -68,4 +70,24 @@ test('[FAI-01] a draw takes its first bid only after its whole record is under a
     quorum: 1,
   });
   expect(scene.checksThat('fails', bundle)).toEqual([]);
+});
+
+test('[FAI-05] nobody enters a result for a draw of a market in mode draw that missed its record', async () => {
+  const { app } = scene;
+  const missed = await addMarket(app, { open: '07:00', close: '12:00' });
+  const entered = await addMarket(app, { open: '07:00', close: '12:00' });
+  const patch = { resultMode: 'draw' } as const;
+  await changeMarkets(app, (tx) => editMarket(tx, { marketId: missed.marketId, patch, actor: TEST_ACTOR }));
+  const owner = await signInTestOperator(app, 'owner');
+  const enter = async ({ marketId }: { marketId: number }) => {
+    const params = { drawId: String(await drawOf(app, marketId, scene.day)) };
+    return owner.call(OPERATOR_CALLS.enterResult, { params, body: { side: 'open', number: '140' } });
+  };
+  const dueMarkets = async () => (await owner.ok(OPERATOR_CALLS.listDueDraws)).draws.map(({ marketId }) => marketId);
+  expect(await enter(missed)).toMatchObject({ http: 409, code: 'draw_final' });
+  await scene.step();
+  expect(await enter(missed)).toMatchObject({ http: 409, code: 'draw_off' });
+  expect(await dueMarkets()).toEqual([entered.marketId]);
+  // A draw in mode operator that missed its record took no bid either, and its source has a result.
+  expect(await enter(entered)).toMatchObject({ http: 200 });
 });

@@ -108,6 +108,8 @@ test('[FAI-07] after a void there is no result, no cancellation and no second vo
   expect(await drawResults(scene.app.db, scene.log, scene.beacon)).toBe(0);
   expect(await scene.resultsOf(drawId)).toEqual([]);
   expect(await refundsOf(drawId)).toEqual(refunds);
+  // The draw of the test above became void more than an hour ago. No alert waits for a result that never comes.
+  expect(await (await fetch(`${scene.app.url}/metrics`)).text()).toMatch(/^surahi_results_overdue 0$/m);
   const final = { ok: false, code: 'draw_final' };
   const of = { drawId, side: 'open', actor: ACTOR } as const;
   expect(await cancelDraw(scene.app.db, { drawId, reason: 'again', actor: ACTOR })).toMatchObject(final);

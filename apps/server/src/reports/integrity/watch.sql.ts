@@ -19,8 +19,8 @@ export type StateRow = {
 };
 
 /**
- * State shared by all nodes. A result is overdue if its cut-off was over an hour ago. Results more than two days old do
- * not count, because nobody is still waiting for them.
+ * State shared by all nodes. A result is overdue if its cut-off was over an hour ago. A void session never gets one.
+ * Results more than two days old do not count, because nobody is still waiting for them.
  */
 export function selectState(): Statement {
   return {
@@ -43,6 +43,7 @@ export function selectState(): Statement {
         and not d.is_off and d.cancelled_at is null and (part.side = 1 or d.family = 'main')
         and part.cut_off < app_now() - interval '1 hour'
         and not exists (select 1 from results r where r.draw_id = d.draw_id and r.side = part.side and r.voided_at is null)
+        and not exists (select 1 from settlements t where t.draw_id = d.draw_id and t.void_side = part.side)
     ) due left join (
       select extract(epoch from app_now() - at)::float8 as books_age, jsonb_array_length(problems) + coalesce(
           (select jsonb_array_length(n.problems) from book_checks n where not n.whole order by n.check_id desc limit 1), 0
