@@ -1,5 +1,5 @@
 /** Where and when a click was, in the terms of MouseEvent. */
-export type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>;
+type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>;
 
 /** The taps of a double tap are at most this long and this far apart. */
 const DOUBLE_TAP_MS = 500;
