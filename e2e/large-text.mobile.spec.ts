@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
-import { addRow, openGame, openMarket } from './page-models/bets.ts';
+import { addRow, card, openGame, openMarket } from './page-models/bets.ts';
 import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/cashier.ts';
 import { collisions, misfits, outOfReach } from './page-models/fit.ts';
 import { enter } from './page-models/players.ts';
@@ -71,6 +71,34 @@ test('at 200 % text size nothing on home, log-in, a bid screen, a confirmation, 
     await expect(page.getByRole('dialog', { name: 'Send this request?' })).toBeVisible();
     await expectRoom(page, `the confirmation of a withdrawal at ${width} px`);
   }
+});
+
+test('at 200 % text size and 320 px nothing on the landing page, SP DP TP, my numbers, King Gali or the wallet overlaps or is out of reach', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const gali = await openMarket(server, 'gali');
+  await enlargeText(page);
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Latest results' })).toBeVisible();
+  await expectRoom(page, 'the landing page');
+  await enterWithToken(page, server);
+  await openGame(page, market.game_name, 'SP DP TP');
+  await expectRoom(page, 'SP DP TP');
+  await openGame(page, market.game_name, 'Jodi Digit');
+  await addRow(page, '45', '10');
+  await page.getByRole('button', { name: 'My numbers' }).click();
+  await expect(page.getByRole('button', { name: /^Save this list/ })).toBeVisible();
+  await expectRoom(page, 'my numbers');
+  await page.goto('/galigame');
+  await expect(card(page, gali.game_name)).toBeVisible();
+  await expectRoom(page, 'King Gali');
+  await page.goto('/imp7');
+  await page.getByRole('button', { name: 'Withdraw Methods' }).click();
+  await expect(page.getByText('Paytm')).toBeVisible();
+  await expectRoom(page, 'the wallet');
 });
 
 test('with a large balance and total, the figures above Submit stay separate and complete', async ({

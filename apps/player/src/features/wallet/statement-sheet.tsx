@@ -79,7 +79,9 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
       ) : progress !== undefined ? (
         <StatementProgress percent={progress} onCancel={cancel} />
       ) : (
-        <Button type="submit">{t(problem === undefined ? 'statement.make' : 'statement.again')}</Button>
+        <Button type="submit" className="!whitespace-normal">
+          {t(problem === undefined ? 'statement.make' : 'statement.again')}
+        </Button>
       )}
     </form>
   );
