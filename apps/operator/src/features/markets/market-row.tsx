@@ -79,7 +79,7 @@ export function MarketRow(props: MarketRowProps) {
       <td className="num px-1.5 py-2 lg:px-2.5 text-sm">
         {summarizeWeek(market.days).map((line) => (
           <span key={line} className="block">
-            {unbrokenTimes(line)}
+            <WeekLine line={line} />
           </span>
         ))}
       </td>
@@ -108,9 +108,16 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** A narrow column breaks the line between the days and the times only. */
-function unbrokenTimes(line: string): string {
-  return line.replaceAll(' – ', '\u00a0–\u00a0').replace(/ (?=[AP]M)/g, '\u00a0');
+/** Days and times. A narrow column breaks the line before or after the times only. */
+function WeekLine({ line }: { line: string }) {
+  const [before, times, after] = line.split(/(\d\d:\d\d [AP]M(?: – \d\d:\d\d [AP]M)?)/);
+  return (
+    <>
+      {before}
+      <span className="whitespace-nowrap">{times}</span>
+      {after}
+    </>
+  );
 }
 
 function Place({ market, place, isLast, mayManage, onMove }: MarketRowProps) {

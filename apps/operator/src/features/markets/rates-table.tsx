@@ -25,13 +25,13 @@ export function RatesTable({ games, version, draft, onChange, floors }: RatesTab
           <th scope="col" className="pb-1 text-left font-semibold">
             {t('Game')}
           </th>
-          <th scope="col" className="pb-1 text-right font-semibold">
+          <th scope="col" className="pb-1 pl-2 text-right font-semibold">
             {t('Stake')}
           </th>
-          <th scope="col" className="pb-1 text-right font-semibold">
+          <th scope="col" className="pb-1 pl-2 text-right font-semibold">
             {t('Pays')}
           </th>
-          <th scope="col" className="pb-1 text-right font-semibold">
+          <th scope="col" className="pb-1 pl-2 text-right font-semibold">
             {t('Return')}
           </th>
         </tr>
