@@ -9,6 +9,7 @@ const PAGES = [
   ['/operator/draws', 'ड्रॉ'],
   ['/operator/players', 'खिलाड़ी'],
   ['/operator/money', 'पैसे'],
+  ['/operator/content', 'सामग्री'],
   ['/operator/settings', 'सेटिंग'],
 ] as const;
 

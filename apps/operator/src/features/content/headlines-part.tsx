@@ -1,4 +1,4 @@
-import { HEADLINE_NAMES, OPERATOR_CALLS, type OperatorHeadline } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorHeadline } from '@surahi/contract/operator';
 import { Skeleton } from '@surahi/ui';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
@@ -40,7 +40,7 @@ const schema = z.object({ isOn: z.boolean(), english: z.string(), hindi: z.strin
 
 function HeadlinePanel({ headline, language }: HeadlineProps) {
   const { place, isOn, notes, notesHindi } = headline;
-  const name = HEADLINE_NAMES[place];
+  const name = SCREENS[place];
   const id = useId();
   const mayEdit = useMay('content.edit');
   const { send } = useOperatorMutation(queryKeys.content);
