@@ -49,10 +49,10 @@ test('a checkpoint follows an entry without waiting for a timer, and witnesses s
     await addPause(size);
     await expect.poll(published).toEqual({ size, cosignedAtMs: witnessMs });
   }
-  const firstMs = witnessMs;
-  witnessMs += 60_000;
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(await published()).toEqual({ size: 2, cosignedAtMs: firstMs });
-  await vi.advanceTimersByTimeAsync(1_000);
-  await expect.poll(published).toEqual({ size: 2, cosignedAtMs: witnessMs });
+  // A run that the last entry began may sign once more. Only the timer makes the witness sign each of the five minutes.
+  for (let minute = 1; minute <= 5; minute += 1) {
+    witnessMs += 60_000;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await expect.poll(published).toEqual({ size: 2, cosignedAtMs: witnessMs });
+  }
 });
