@@ -47,6 +47,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0033-faster-limits.sql': 'players',
   '0034-push.sql': 'players',
   '0035-request-archive.sql': 'ledger',
+  '0036-slides-in-hindi.sql': 'content',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
