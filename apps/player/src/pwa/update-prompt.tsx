@@ -7,7 +7,10 @@ import { postponeVersion } from './new-version.ts';
 export function UpdatePrompt({ worker }: { worker: ServiceWorker }) {
   const t = useT();
   return (
-    <div role="status" className="grid gap-2.5 border-y border-line bg-raised px-3.5 py-3">
+    <div
+      role="status"
+      className="sticky bottom-0 z-20 grid gap-2.5 border-y border-line bg-raised px-3.5 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] [footer_&]:static [footer_&]:pb-3"
+    >
       <p className="text-base font-semibold">{t('pwa.updateReady')}</p>
       <div className="grid grid-cols-2 gap-2.5">
         <Button variant="secondary" onClick={postponeVersion}>

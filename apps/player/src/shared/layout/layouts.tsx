@@ -23,7 +23,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
           {children}
         </main>
       </PullToRefresh>
-      {loggedIn ? <Footer /> : <UpdateFooter />}
+      {loggedIn ? <Footer /> : <UpdateHost />}
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <UpdateFooter />
+      <UpdateHost />
     </div>
   );
 }
@@ -69,15 +69,6 @@ export function BarLayout(props: { title: string; subtitle?: ReactNode; wallet?:
       >
         {children}
       </main>
-      <UpdateFooter />
-    </div>
-  );
-}
-
-/** The offer of a new version on a page without a footer. */
-function UpdateFooter() {
-  return (
-    <div className="sticky bottom-0 z-20 bg-raised pb-[env(safe-area-inset-bottom)] empty:hidden">
       <UpdateHost />
     </div>
   );
