@@ -1,7 +1,7 @@
 /** Where and when a click was, in the terms of MouseEvent. */
 type Click = Pick<MouseEvent, 'clientX' | 'clientY' | 'timeStamp'>;
 
-/** The taps of a double tap are at most this long and this far apart. */
+/** Two clicks are a double tap if they are at most this many milliseconds and pixels apart. */
 const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 24;
 
@@ -12,8 +12,8 @@ export function isSecondTap(first: Click, second: Click): boolean {
 }
 
 /**
- * Remembers the clicks of an open sheet. Returns the function to call when the sheet has closed. If the last click
- * closed the sheet, the second tap of a double tap would act on the page below, for example on a tab. It does nothing.
+ * Remembers the clicks of an open sheet. Returns the function to call when the sheet has closed. If a click closed the
+ * sheet, the second tap of a double tap would hit the page below, for example a tab. The function suppresses that tap.
  */
 export function ignoreSecondTap(): () => void {
   let last: Click | undefined;

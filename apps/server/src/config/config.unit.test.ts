@@ -271,7 +271,7 @@ test('[FAI-12] a beacon has two relays or more, a witness and quicknet, unless i
   expect(problemsOf({ ...real, LOG_WITNESSES: witnesses(2) })).toEqual([]);
 });
 
-test('[FAI-12] licensed mode needs two witnesses, none of them that of the demo', () => {
+test('[FAI-12] licensed mode needs two witnesses and refuses the demo witness', () => {
   const key = { LOG_KEY: Buffer.alloc(32, 1).toString('base64') };
   const few = [expect.stringContaining('LOG_WITNESSES: at least two')];
   expect(problemsOf({ ...licensed, ...key })).toEqual(few);

@@ -9,7 +9,7 @@ export type BeaconRelays = {
   chain: ReturnType<typeof testChain>['chain'];
   /** The variables that make a server use the chain. */
   env: Record<string, string>;
-  /** While they are away, every request gets 503; with a round, every request for that round. */
+  /** While the relays are away, they answer 503. With a round, only requests for that round get it. */
   setAway(isAway: boolean, round?: number): void;
   sign(round: number): string;
   close(): void;

@@ -150,7 +150,7 @@ export function auditSays(entry: Entry, translate = (text: string): string => te
   return fill(translate(words.says).replace(/\[([^\]]*)\]/g, (_, part: string) => (isThere(part) ? part : '')));
 }
 
-/** An English name that is no name of a person or a market gets its article: 'the list of deposits'. */
+/** Adds 'the' to the English names of AUDIT_SUBJECTS: 'the list of deposits'. Other names stay as they are. */
 function inSentence({ subject, subjectName }: Entry, words: string): string {
   const isPlain = Object.hasOwn(AUDIT_SUBJECTS, subject) && words === subjectName;
   return isPlain ? `the ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;

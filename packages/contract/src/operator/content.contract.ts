@@ -21,7 +21,7 @@ const slideShape = z.object({
   /** A path on this server. */
   url: z.string(),
   alt: z.string(),
-  /** When the Hindi text is empty, everyone hears the English text. */
+  /** When it is empty, every language uses the English text. */
   altHindi: z.string(),
   isOn: z.boolean(),
   bytes: count,

@@ -77,7 +77,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   'blocks:game': t('Blocked games'),
 };
 
-/** What became of a request or an offer. */
+/** The outcome of a request or an offer. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   waiting: t('waiting'),
   requested: t('requested'),

@@ -155,7 +155,7 @@ function NumberFields({ game, session, draft, stake, problem, onChange, onChoose
         </div>
       ) : null}
       {sangam ? <span aria-hidden="true" className="h-0 basis-full" /> : null}
-      {/* Alone with Proceed it is wide enough for its placeholder in a large text size. */}
+      {/* The field shares its row with Proceed alone, so its placeholder fits in a large text size. */}
       <div className={clsx('min-w-[5.6em] basis-0', isMotor || sangam ? 'grow-3' : 'grow')}>
         <PointsField
           value={draft.points}

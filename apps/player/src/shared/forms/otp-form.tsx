@@ -31,7 +31,8 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'verify' | 'resend'>();
   const { left, restart } = useCountdown(resendSeconds);
-  // The text about a wrong code does not belong to the next one. Stable, because CodeInput reads messages while it is.
+  // Typing clears the error of the previous code. The callback is stable: CodeInput stops reading text messages when it
+  // changes.
   const change = useCallback((typed: string) => {
     setCode(typed);
     setProblem(undefined);

@@ -18,7 +18,7 @@ const SEED = Number(process.env.SURAHI_AFTER_ROUND_SEED ?? 1);
 const DRAWS = 40;
 const LONGEST = 8;
 
-/** Of the bundles at the end, a reader checks every eighth. The result of each draw is computed anyway. */
+/** The test verifies every eighth bundle in full, to save time. It computes the expected result of every draw. */
 const CHECKED = 8;
 
 const FAMILIES = ['main', 'starline', 'gali'] as const;
@@ -40,7 +40,7 @@ const market = ({ draw }: Play) => ({ marketId: String(draw.marketId) });
 const side = ({ draw }: Play) => ({ drawId: String(draw.drawId), side: 'open' as const });
 const FINAL = { http: 409, code: 'draw_final' };
 
-/** What operators do about the result over HTTP. Each attempt must be refused. */
+/** Attempts of operators to enter, change or void a result over HTTP. The server must refuse each one. */
 const ATTEMPTS: readonly ((play: Play) => Promise<void>)[] = [
   async (play) => {
     const body = { side: 'open' as const, number: NUMBERS[play.draw.family] };

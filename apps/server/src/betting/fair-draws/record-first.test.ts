@@ -88,6 +88,6 @@ test('[FAI-05] nobody enters a result for a draw of a market in mode draw that m
   await scene.step();
   expect(await enter(missed)).toMatchObject({ http: 409, code: 'draw_off' });
   expect(await dueMarkets()).toEqual([entered.marketId]);
-  // A draw in mode operator that missed its record took no bid either, and its source has a result.
+  // A draw in mode operator without a record has no bids either. Its source still publishes a result.
   expect(await enter(entered)).toMatchObject({ http: 200 });
 });

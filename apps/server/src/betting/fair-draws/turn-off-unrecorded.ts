@@ -4,9 +4,9 @@ import { notifyDraws, tryLockPlan } from '../markets/index.ts';
 import { turnOffUnrecordedDraws } from './unrecorded.sql.ts';
 
 /**
- * Turns off each draw of a market in mode draw that has no record a minute before its first cut-off, for example because
- * the server or the witnesses were away (FAI-05). It took no bid. No round decides it, and no person may. Returns the
- * number of draws; 0 while another node holds the lock of the plan.
+ * Turns off each draw of a market in mode draw that has no record one minute before its first cut-off (FAI-05). The
+ * server or the witnesses may have been away. Such a draw has no bids, and neither a round nor an operator may decide its
+ * result. Returns the number of draws turned off, or 0 if another node holds the lock of the plan.
  */
 export async function turnOffUnrecorded(db: Db): Promise<number> {
   return db.transaction(async (tx) => {

@@ -2,8 +2,8 @@ import type { Statement } from '../../platform/db/db.ts';
 import { RECENT } from './fair-draws.sql.ts';
 
 /**
- * Turns off the draws in mode draw that missed their record: their first cut-off is within a minute, or over. They took
- * no bid, and nothing can decide them. The caller holds the lock of the plan. Returns their ids.
+ * Turns off the draws in mode draw that missed their record: their first cut-off is within a minute, or over. They
+ * have no bids, and nothing may decide their results. The caller holds the lock of the plan. Returns their ids.
  */
 export function turnOffUnrecordedDraws(): Statement {
   return {

@@ -189,7 +189,7 @@ describe('slider images', () => {
     expect(stale).toMatchObject({ http: 409, code: 'changed_meanwhile' });
   });
 
-  test('an image is described in Hindi; readers of Marathi and Gujarati hear the Hindi text, and all the English one without it', async () => {
+  test('an image is described in Hindi; Marathi and Gujarati use the Hindi text, and without one every language uses the English text', async () => {
     const body = { image: slide(), alt: 'Diwali', altHindi: 'दिवाली', reason };
     const { imageId } = await support.ok(OPERATOR_CALLS.addSlide, { body });
     const texts = async () => (await shown()).find((one) => one.image_id === imageId)?.alt_texts;

@@ -5,7 +5,7 @@ export type NewSlide = {
   mediaType: string;
   bytes: Buffer;
   alt: string;
-  /** '' if everyone hears the English text. */
+  /** '' if every language uses the English text. */
   altHindi: string;
   displayOrder: number;
 };

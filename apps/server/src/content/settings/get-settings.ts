@@ -9,7 +9,7 @@ import * as sql from './settings.sql.ts';
 
 /** `notesHindi` is '' if everyone sees the English text. */
 export type Headline = { place: number; isOn: boolean; notes: string; notesHindi: string };
-/** `altHindi` is '' if everyone hears the English text. */
+/** `altHindi` is '' if every language uses the English text. */
 export type Slide = { imageId: bigint; alt: string; altHindi: string };
 
 /** Settings and content in this node's memory. The object is replaced as a whole on every change. */

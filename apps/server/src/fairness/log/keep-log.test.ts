@@ -49,7 +49,8 @@ test('a checkpoint follows an entry without waiting for a timer, and witnesses s
     await addPause(size);
     await expect.poll(published).toEqual({ size, cosignedAtMs: witnessMs });
   }
-  // A run that the last entry began may sign once more. Only the timer makes the witness sign each of the five minutes.
+  // The run that the last entry started may add one signature. So five signatures in five minutes prove that the timer
+  // works.
   for (let minute = 1; minute <= 5; minute += 1) {
     witnessMs += 60_000;
     await vi.advanceTimersByTimeAsync(60_000);
