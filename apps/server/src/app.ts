@@ -46,11 +46,17 @@ export type AppDependencies = {
   workerProgram?: string;
 };
 
+type StartOptions = {
+  jobs?: boolean;
+  /** Runs after the start hooks of the rooms, before this node takes jobs. */
+  beforeJobs?: Hook | undefined;
+};
+
 export type App = {
   app: FastifyInstance;
   context: AppContext;
   /** Connects the listener, reads the clock, runs the start hooks of the rooms and, if requested, takes jobs. */
-  start(options?: { jobs?: boolean }): Promise<void>;
+  start(options?: StartOptions): Promise<void>;
   /** Stops accepting requests, ends streams, waits at most `drainMs` for requests in flight, then stops the jobs. */
   stop(drainMs?: number): Promise<void>;
 };
@@ -117,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   return {
     app,
     context,
-    start: (options = {}) => startNode(context, startHooks, options.jobs ?? false),
+    start: (options = {}) => startNode(context, startHooks, options),
     stop: (drainMs = DRAIN_MS) => {
       accepting = false;
       return stopNode(context, stopHooks, drainMs);
@@ -125,7 +131,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   };
 }
 
-async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: boolean): Promise<void> {
+async function startNode(context: AppContext, hooks: readonly Hook[], options: StartOptions): Promise<void> {
   const { app, listener, clock, jobs, limits } = context;
   await app.ready();
   await patiently(() => storeValueMode(context.db, context.config.valueMode), context.logger);
@@ -135,7 +141,8 @@ async function startNode(context: AppContext, hooks: readonly Hook[], withJobs: 
   await patiently(() => limits.start(), context.logger);
   context.reads.start();
   for (const hook of hooks) await patiently(hook, context.logger);
-  if (withJobs) await jobs.start();
+  if (options.beforeJobs !== undefined) await patiently(options.beforeJobs, context.logger);
+  if (options.jobs === true) await jobs.start();
 }
 
 /**

@@ -72,6 +72,31 @@ test('the server runs on an external database and stops cleanly on SIGTERM', asy
   await database.drop();
 });
 
+test('a demo with a past seals its audit log after the past is written, and the first check finds no problem', async () => {
+  const database = await createTestDatabase('empty');
+  const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl };
+  const running = await launchAndWait({ ...env, DEMO_SEED: 'on', DEMO_HISTORY: 'on' });
+  const owner = createDb({ connectionString: database.ownerUrl, max: 1 });
+  const firstCheck = async () => {
+    const [check] = await owner.query<{ rows_sealed: bigint; problem_count: number }>({
+      text: 'select rows_sealed, problem_count::int as problem_count from audit_checks order by check_id limit 1',
+    });
+    return check;
+  };
+  await expect.poll(firstCheck, { timeout: 600_000 }).toBeDefined();
+  const past = await owner.one<{ rows: bigint }>({
+    text: `select count(*) as rows from audit_log where at < app_now() - interval '1 day'`,
+  });
+  expect(past.rows).toBeGreaterThan(100n);
+  const check = await firstCheck();
+  expect(check?.problem_count).toBe(0);
+  expect(check?.rows_sealed).toBeGreaterThan(past.rows);
+  await owner.close();
+  running.process.kill('SIGTERM');
+  expect(await exitOf(running)).toBe(0);
+  await database.drop();
+});
+
 test('after a kill the database keeps running; the next start adopts it, and Ctrl-C stops it without a reader of the output', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-main-'));
   chmodSync(dataDir, 0o755);

@@ -53,8 +53,9 @@ async function start(config: Config, logger: Logger): Promise<void> {
     readUrl: config.database.readUrl,
   });
   undo.push({ what: 'app', stop: () => node.stop() });
-  await node.start({ jobs: config.jobs });
-  if (config.demo.history) await seedHistory(node.context, database.ownerUrl);
+  // Before the jobs: a seal of the audit log refuses older rows that are written after it.
+  const seedPast = async (): Promise<void> => void (await seedHistory(node.context, database.ownerUrl));
+  await node.start({ jobs: config.jobs, beforeJobs: config.demo.history ? seedPast : undefined });
   const address = await node.app.listen({ host: config.host, port: config.port });
   announce(config, Number(new URL(address).port), node.context.startNotes);
 }
