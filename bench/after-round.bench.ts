@@ -1,9 +1,11 @@
 /**
  * Plays random sequences of commands of operators, strangers and servers on draws whose round exists. Each draw must end
- * with the result of its round. The sequences run as a server test, against a real PostgreSQL. Each process plays an
- * equal part, with a seed and a PostgreSQL of its own.
+ * with the result of its round. The sequences run as a server test, against a real PostgreSQL. Each process plays a part,
+ * with a seed and a PostgreSQL of its own.
  *
- *   npm run bench -- after-round [--sequences 10000] [--seed 1] [--processes 2]
+ *   npm run bench -- after-round [--sequences 10000] [--seed 1] [--processes 2] [--progress FILE]
+ *
+ * With --progress, a run that was stopped continues with the parts that are not yet in FILE.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +13,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { openProgress } from './lib/progress.ts';
 import { OUTPUT_OPTIONS, round, startReport } from './lib/report.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -22,13 +25,18 @@ const { values } = parseArgs({
     sequences: { type: 'string', default: '10000' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string', default: String(availableParallelism()) },
+    progress: { type: 'string' },
   },
 });
 const [sequences, seed, processes] = [Number(values.sequences), Number(values.seed), Number(values.processes)];
 
-/** Plays one part. Returns the numbers of sequences and commands, which are 0 when a sequence failed. */
-async function playPart(part: number): Promise<{ played: number; commands: number }> {
-  const share = Math.floor((sequences + part) / processes);
+/** Sequences of one process. Each scene of a process leaves some memory behind, so a process plays a limited number. */
+const PART = 400;
+
+type Part = { first: number; played: number; commands: number };
+
+/** Plays the sequences from `first` on. Returns undefined when one of them failed, and prints the output of the test. */
+async function playPart(first: number): Promise<Part | undefined> {
   const vitest = path.join(ROOT, 'node_modules', 'vitest', 'vitest.mjs');
   const child = spawn(
     process.execPath,
@@ -38,8 +46,8 @@ async function playPart(part: number): Promise<{ played: number; commands: numbe
       cwd: ROOT,
       env: {
         ...process.env,
-        SURAHI_AFTER_ROUND_SEQUENCES: String(share),
-        SURAHI_AFTER_ROUND_SEED: String(seed + part),
+        SURAHI_AFTER_ROUND_SEQUENCES: String(Math.min(PART, sequences - first)),
+        SURAHI_AFTER_ROUND_SEED: String(seed + first),
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -48,9 +56,9 @@ async function playPart(part: number): Promise<{ played: number; commands: numbe
   const output = await text(child.stdout);
   const [status] = await exit;
   const [, played = '0', commands = '0'] = /after-round: (\d+) sequences, (\d+) commands/.exec(output) ?? [];
-  if (status === 0) return { played: Number(played), commands: Number(commands) };
+  if (status === 0) return { first, played: Number(played), commands: Number(commands) };
   console.log(output);
-  return { played: 0, commands: 0 };
+  return undefined;
 }
 
 const report = startReport({
@@ -60,8 +68,18 @@ const report = startReport({
   output: values,
 });
 const startMs = performance.now();
-const parts = await Promise.all(Array.from({ length: processes }, (_, part) => playPart(part)));
-const total = (key: 'played' | 'commands'): number => parts.reduce((sum, part) => sum + part[key], 0);
+const progress = openProgress<Part>(values.progress, { sequences, seed });
+const waiting = Array.from({ length: Math.ceil(sequences / PART) }, (_, part) => part * PART).filter((first) =>
+  progress.parts.every((part) => part.first !== first),
+);
+const playWaiting = async (): Promise<void> => {
+  for (let first = waiting.shift(); first !== undefined; first = waiting.shift()) {
+    const part = await playPart(first);
+    if (part !== undefined) progress.add(part);
+  }
+};
+await Promise.all(Array.from({ length: processes }, playWaiting));
+const total = (key: 'played' | 'commands'): number => progress.parts.reduce((sum, part) => sum + part[key], 0);
 report.section('After the round', 'after the round');
 report.figure('commands', total('commands'));
 report.figure('time', round((performance.now() - startMs) / 1_000), 's');
