@@ -108,13 +108,13 @@ export function MarketRow(props: MarketRowProps) {
   );
 }
 
-/** Days and times. A narrow column breaks the line before or after the times only. */
+/** Days and times. The line never breaks inside a time, and on a wide screen not between two of them. */
 function WeekLine({ line }: { line: string }) {
-  const [before, times, after] = line.split(/(\d\d:\d\d [AP]M(?: – \d\d:\d\d [AP]M)?)/);
+  const [before, times = '', after] = line.split(/(\d\d:\d\d [AP]M(?: – \d\d:\d\d [AP]M)?)/);
   return (
     <>
       {before}
-      <span className="whitespace-nowrap">{times}</span>
+      <span className="lg:whitespace-nowrap">{times.replaceAll(/ (?=[AP]M)/g, '\u00a0')}</span>
       {after}
     </>
   );

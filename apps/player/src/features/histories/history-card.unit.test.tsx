@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { noteServerTime } from '../../shared/clock.ts';
 import { renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { HistoryCard } from './history-card.tsx';
 import type { HistoryEntry } from './history-kinds.ts';
@@ -19,6 +20,8 @@ const WIN: HistoryEntry = {
   amount: '95',
 };
 
+afterEach(() => vi.useRealTimers());
+
 const cardOf = (pana: string) =>
   renderPage(<HistoryCard entry={{ ...WIN, pana }} market="NEELAM" verify={undefined} roomBelow={false} />);
 
@@ -35,6 +38,10 @@ test.each([
 });
 
 test('[HSM-02] the card of a win has market, game, session, number, amount and date', async () => {
+  // The card names the year of a win unless it is this year.
+  const nowMs = Date.parse('2026-11-06T10:00:00+05:30');
+  vi.useFakeTimers({ now: nowMs, toFake: ['Date'] });
+  noteServerTime(nowMs, nowMs, nowMs);
   const text = textOf(await cardOf('Single Digit'));
   for (const part of ['NEELAM', 'Single Digit', 'Open', '6', '95', '5 Nov, 3:04 PM']) {
     expect(text).toContain(part);
