@@ -231,7 +231,8 @@ test('a bid and a win reach the player’s other pages and no other player', asy
   const other = await registerTestPlayer(app);
   const market = await addMarket(app, { open: '11:00', close: '12:00' });
   const [first, second, foreign] = [await open(player.token), await open(player.token), await open(other.token)];
-  for (const stream of [first, second, foreign]) await stream.next('hello');
+  // The first wallet event contains everything that happened before it.
+  for (const stream of [first, second, foreign]) await stream.next('wallet');
   const before = expectOk(await bid(market.marketId, player, 'Open'));
   for (const stream of [first, second]) {
     const event = await stream.next('wallet', (wallet) => wallet.balance === before.balance);
