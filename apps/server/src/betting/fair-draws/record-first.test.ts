@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
-import { addMarket, changeMarkets, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
+import { addMarket, changeMarkets, declare, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
@@ -90,4 +90,17 @@ test('[FAI-05] nobody enters a result for a draw of a market in mode draw that m
   expect(await dueMarkets()).toEqual([entered.marketId]);
   // A draw in mode operator without a record has no bids either. Its source still publishes a result.
   expect(await enter(entered)).toMatchObject({ http: 200 });
+});
+
+test('a draw that has its result stays on when its market changes to mode draw', async () => {
+  const { app } = scene;
+  const { marketId } = await addMarket(app, { family: 'starline', open: '07:00' });
+  const drawId = await drawOf(app, marketId, scene.day);
+  await declare(app, drawId, 'open', '140');
+  const patch = { resultMode: 'draw' } as const;
+  await changeMarkets(app, (tx) => editMarket(tx, { marketId, patch, actor: TEST_ACTOR }));
+  await scene.step();
+  const text = 'select is_off from draws where draw_id = $1';
+  expect(await app.db.one({ text, values: [drawId] })).toEqual({ is_off: false });
+  expect(await scene.resultsOf(drawId)).toEqual(['140']);
 });
