@@ -1,3 +1,4 @@
+import { goalsOfMeasurement, goalsOfRow } from './design-goals.ts';
 import type { Measurement, Run } from './measurements.ts';
 
 /** A wider cell makes a table unreadable in a terminal and on a phone. */
@@ -19,11 +20,12 @@ Each column is one run. The newest run is on the right.
 ${parts.join('\n')}`;
 }
 
-/** One row per goal of the newest run of every bench. */
+/** One row per goal of the newest run of every bench, with the ids of the design's goals that it shows. */
 export function goalSummary(measurements: readonly Measurement[]): string {
-  const rows = measurements.flatMap(({ name, runs }) => {
+  const rows = measurements.flatMap(({ kind, name, runs }) => {
     const run = runs.at(-1);
     return (run?.goals ?? []).map(({ text, actual, met }) => [
+      goalsOfRow(kind, name, text),
       `\`${name}\``,
       text,
       actual ?? '',
@@ -31,17 +33,19 @@ export function goalSummary(measurements: readonly Measurement[]): string {
       run?.date ?? '',
     ]);
   });
-  return tableOf(['Bench', 'Goal', 'Result', '', 'Date'], rows);
+  return tableOf(['Id', 'Bench', 'Goal', 'Result', '', 'Date'], rows);
 }
 
 /** One row per chaos scenario: its goal and how its newest run ended. */
 export function scenarioSummary(measurements: readonly Measurement[]): string {
-  const rows = measurements.map(({ name, title, runs }) => {
+  const rows = measurements.map(({ kind, name, title, runs }) => {
     const run = runs.at(-1);
     const [, goal = '', text = title] = /^([FG][0-9]+|[A-Z]{3}-[0-9]{2}) (.*)$/.exec(title) ?? [];
+    const others = goalsOfMeasurement(kind, name);
+    const ids = [goal, ...others.split(', ')].filter((id, at, all) => id !== '' && all.indexOf(id) === at);
     return {
       number: goal.startsWith('G') ? Number(goal.slice(1)) : Number.MAX_SAFE_INTEGER,
-      cells: [goal, `\`${name}\``, text, endOf(run), run?.date ?? ''],
+      cells: [ids.join(', '), `\`${name}\``, text, endOf(run), run?.date ?? ''],
     };
   });
   rows.sort((left, right) => left.number - right.number);
@@ -96,7 +100,8 @@ export function format(value: number | string, unit = ''): string {
   return unit === '' ? text : `${text} ${unit}`;
 }
 
-function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A Markdown table. Too wide cells are cut. */
+export function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.map(cellOf).join(' | ')} |\n`;
   return `${line(header)}|${header.map(() => '---|').join('')}\n${rows.map(line).join('')}`;
 }

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { goalsTable } from './goals-table.ts';
 import { figuresOf, figuresPage, goalSummary, replaceSection, scenarioSummary } from './measurement-tables.ts';
 import { MEASUREMENTS_FOLDER, type Measurement, readMeasurements } from './measurements.ts';
 
@@ -23,6 +24,7 @@ export function generatedDocuments(): Map<string, string> {
   return new Map([
     [path.join(MEASUREMENTS_FOLDER, 'README.md'), figuresPage(all)],
     withSections('performance.md', { bench: goalSummary(ofKind('bench')) }),
+    withSections('fairness-goals.md', { goals: goalsTable(all) }),
     withSections('reliability.md', { chaos: scenarioSummary(ofKind('chaos')) }),
     withSections('operation.md', { 'audit-log': figures('audit-log') }),
     withSections('scaling.md', {
