@@ -46,13 +46,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('with a beacon, the beacon decides all demo markets but one', async () => {
-  const rows = await app.db.query<{ name: string; result_mode: string }>({
-    text: 'select name, result_mode from markets order by name',
+test('with a beacon, the beacon decides all demo markets but one, whose source is named', async () => {
+  const rows = await app.db.query<{ name: string; result_mode: string; result_source: string }>({
+    text: 'select name, result_mode, result_source from markets order by name',
   });
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.filter(({ result_mode: mode }) => mode !== 'draw')).toEqual([
-    { name: 'Sona Bazar', result_mode: 'operator' },
+    { name: 'Sona Bazar', result_mode: 'operator', result_source: 'The demo of this site makes it up' },
   ]);
 });
 

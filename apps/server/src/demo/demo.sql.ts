@@ -41,13 +41,16 @@ export function selectAnyMarket(): Statement {
   return { text: 'select market_id from markets limit 1' };
 }
 
+/** Who enters the results of demo markets in mode operator. The public log names it as their source. */
+const DEMO_SOURCE = 'The demo of this site makes it up';
+
 /** Inserts markets with their times for every weekday, in display order per family. */
 export function insertMarkets(markets: readonly DemoMarket[], resultMode: 'draw' | 'operator'): Statement {
   return {
     text: `with made as (
-      insert into markets (family, name, name_hindi, display_order, result_mode)
+      insert into markets (family, name, name_hindi, display_order, result_mode, result_source)
       select i.family, i.name, i.name_hindi, row_number() over (partition by i.family order by i.place),
-        case i.name when $8 then 'operator' else $7 end
+        case i.name when $8 then 'operator' else $7 end, case when i.name = $8 or $7 = 'operator' then $9 else '' end
       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as i (family, name, name_hindi, place)
       returning market_id, family, name
     )
@@ -65,6 +68,7 @@ export function insertMarkets(markets: readonly DemoMarket[], resultMode: 'draw'
       markets.map((market) => market.offWeekdays.join(',')),
       resultMode,
       ENTERED_BY_PEOPLE,
+      DEMO_SOURCE,
     ],
   };
 }

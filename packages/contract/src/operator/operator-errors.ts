@@ -110,6 +110,7 @@ export const OPERATOR_ERRORS = {
   name_invalid: { http: 422, message: 'Name must be 1 to 60 characters' },
   name_taken: { http: 409, message: 'Another market of the family has this name. Choose another name.' },
   timetable_invalid: { http: 422, message: 'The timetable is invalid. Check the times of each day.' },
+  source_missing: { http: 400, message: 'Name the source of the results that people enter' },
   rates_missing: { http: 409, message: 'Publish the rates of the family first' },
   rates_invalid: { http: 422, message: 'The rates are invalid. Use whole numbers; the stake must be at least 1.' },
   date_invalid: { http: 422, message: 'Enter a valid date (YYYY-MM-DD)' },

@@ -14,14 +14,20 @@ const MODES = [
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
+/** Why the log cannot name a source, or undefined. */
+function sourceErrorOf(source: string): string | undefined {
+  if (source.trim() === '') return t('Enter the source of the results');
+  return PRINTABLE_ASCII.test(source) ? undefined : t('Use English letters, digits and signs only');
+}
+
 /** Sets whether public randomness decides a market's results or people enter them, and their source. */
 export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; mayManage: boolean }) {
   const [mode, setMode] = useState(market.resultMode);
   const [source, setSource] = useState(market.resultSource);
   const { send } = useOperatorMutation(queryKeys.markets);
   const { confirm, dialog } = useReasonDialog();
-  const isAscii = PRINTABLE_ASCII.test(source);
-  const isChanged = mode !== market.resultMode || source.trim() !== market.resultSource;
+  const sourceError = mode === 'operator' ? sourceErrorOf(source) : undefined;
+  const isChanged = mode !== market.resultMode || (mode === 'operator' && source.trim() !== market.resultSource);
   const review = () =>
     confirm({
       title: t('Change how {market} gets its results?', { market: market.name }),
@@ -43,7 +49,7 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
           OPERATOR_CALLS.editMarket,
           {
             params: { marketId: market.marketId },
-            body: { resultMode: mode, resultSource: source.trim(), reason },
+            body: { resultMode: mode, ...(mode === 'operator' ? { resultSource: source.trim() } : {}), reason },
           },
           { done: t('The results of {market} are set', { market: market.name }) },
         ),
@@ -53,10 +59,10 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
       <Segmented label={t('Results')} value={mode} options={MODES} onChange={setMode} />
       {mode === 'operator' ? (
         <TextInput
-          label={t('Source of the results (optional)')}
-          hint={t('The public log names it with each result. Without it the log names the operator of this site.')}
+          label={t('Source of the results')}
+          hint={t('Where everybody can read the result. The public log names it with each result.')}
           maxLength={200}
-          error={isAscii ? undefined : t('Use English letters, digits and signs only')}
+          error={isChanged ? sourceError : undefined}
           disabled={!mayManage}
           value={source}
           onChange={(event) => setSource(event.target.value)}
@@ -64,7 +70,7 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
       ) : null}
       <Button
         variant="secondary"
-        disabled={!mayManage || !isChanged || !isAscii}
+        disabled={!mayManage || !isChanged || sourceError !== undefined}
         className="justify-self-start"
         onClick={review}
       >

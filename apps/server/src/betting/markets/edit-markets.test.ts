@@ -169,6 +169,22 @@ test('a market is not set to mode draw while no beacon is configured', async () 
   );
 });
 
+test('[FAI-08] people enter the results of a market only from a named source, and a refusal changes nothing', async () => {
+  const { marketId } = await addMarket(app, { open: '10:00', close: '12:00' });
+  const params = { marketId: String(marketId) };
+  const edit = (body: { resultMode?: 'operator'; resultSource?: string; isPaused?: boolean }) =>
+    owner.call(OPERATOR_CALLS.editMarket, { params, body: { ...body, reason: 'an outside event' } });
+  const refusal = { http: 400, code: 'source_missing' };
+  expect(await edit({ resultMode: 'operator', isPaused: true })).toMatchObject(refusal);
+  expect(await edit({ resultSource: '  ', isPaused: true })).toMatchObject(refusal);
+  const { markets } = await owner.ok(OPERATOR_CALLS.listOperatorMarkets);
+  expect(markets.find((one) => one.marketId === params.marketId)).toMatchObject({ isPaused: false, resultSource: '' });
+  const named = { http: 200, body: { market: { resultMode: 'operator', resultSource: 'Example Gazette' } } };
+  expect(await edit({ resultMode: 'operator', resultSource: 'Example Gazette' })).toMatchObject(named);
+  expect(await edit({ resultSource: '' })).toMatchObject(refusal);
+  expect(await edit({ isPaused: true })).toMatchObject(named);
+});
+
 test('only the roles owner and results change markets, and the audit log keeps who, before, after and reason', async () => {
   const market = await add('Who May');
   const params = { marketId: market.marketId };

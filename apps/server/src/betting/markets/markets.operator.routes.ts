@@ -69,7 +69,13 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
   });
 }
 
-type Refusal = 'market_unknown' | 'name_invalid' | 'name_taken' | 'timetable_invalid' | 'rates_missing';
+type Refusal =
+  | 'market_unknown'
+  | 'name_invalid'
+  | 'name_taken'
+  | 'source_missing'
+  | 'timetable_invalid'
+  | 'rates_missing';
 
 /** Passes on a refusal of a use case. The console sends no zone, so zone_invalid would be a defect. */
 function refused(result: { code: Refusal | 'zone_invalid'; msg?: string }): Result<never, Refusal> {

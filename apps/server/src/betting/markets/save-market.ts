@@ -20,7 +20,7 @@ export type Market = {
   isPaused: boolean;
   /** draw: a round of the public beacon decides the results. operator: people enter them. */
   resultMode: 'draw' | 'operator';
-  /** Mode operator: where the result comes from, in ASCII. Empty: the operator of the site. */
+  /** Mode operator: where the result comes from, in ASCII. Empty if it was never set: the log names the operator of the site. */
   resultSource: string;
 };
 
@@ -38,6 +38,7 @@ export type MarketError =
   | 'market_unknown'
   | 'name_invalid'
   | 'name_taken'
+  | 'source_missing'
   | 'zone_invalid'
   | 'timetable_invalid'
   | 'rates_missing';
@@ -132,7 +133,8 @@ export type MarketPatch = {
  * Changes the names, order, pause, activity or result mode of a market in the caller's transaction. The next list shows the
  * change; another mode applies to draws whose record is not made yet. A market that returns to the lists while its family
  * is stopped is paused.
- * Writes the audit log. Errors: market_unknown, name_invalid, name_taken.
+ * Writes the audit log. Errors: market_unknown, name_invalid, name_taken, and source_missing if the edit sets mode
+ * operator or its source and leaves the source empty. A market that never had a source keeps it empty until then.
  */
 export async function editMarket(
   tx: Tx,
@@ -156,6 +158,7 @@ export async function editMarket(
     result_mode: patch.resultMode ?? row.result_mode,
     result_source: patch.resultSource?.trim() ?? row.result_source,
   };
+  if (lacksSource(patch, edited)) return fail('source_missing');
   await tx.query(sql.updateMarket(edited));
   if (isListed) {
     await restartDraws(tx, row.market_id);
@@ -171,6 +174,12 @@ export async function editMarket(
     reason: input.reason,
   });
   return ok(toMarket(edited));
+}
+
+/** True if an edit of the results leaves people to enter them from a source that the public log cannot name. */
+function lacksSource(patch: MarketPatch, edited: sql.MarketRow): boolean {
+  const setsResults = patch.resultMode !== undefined || patch.resultSource !== undefined;
+  return setsResults && edited.result_mode === 'operator' && edited.result_source === '';
 }
 
 /**
