@@ -22,6 +22,8 @@ export type TestWitness = {
    * Sets its reply about a missing round: its signed statement (the default), the signature of the round, or a refusal.
    */
   answerNoRound(answer: 'absence' | { signature: string } | 'refuse'): void;
+  /** Lets every request wait. Returns a function that answers them. */
+  holdReplies(): () => void;
   close(): void;
 };
 
@@ -30,8 +32,10 @@ export async function startTestWitness(now: () => number): Promise<TestWitness> 
   const signer = ed25519Signer(new Uint8Array(32).fill(9));
   const key = makeVerifierKey('witness.example/test', SIGNATURE_TYPE.cosignature, signer.publicKey);
   let noRound: Parameters<TestWitness['answerNoRound']>[0] = 'absence';
+  let held = Promise.resolve();
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
+    void text(request).then(async (body) => {
+      await held;
       if (request.url === '/no-round') {
         const { chain, round } = JSON.parse(body) as { chain: string; round: number }; // the log's own request
         const at = now();
@@ -56,6 +60,11 @@ export async function startTestWitness(now: () => number): Promise<TestWitness> 
     env: { LOG_WITNESSES: `http://127.0.0.1:${port} ${verifierKey}` },
     answerNoRound: (answer) => {
       noRound = answer;
+    },
+    holdReplies: () => {
+      let release = (): void => undefined;
+      held = new Promise((resolve) => (release = resolve));
+      return () => release();
     },
     close: () => {
       server.closeAllConnections();

@@ -57,3 +57,21 @@ test('a checkpoint follows an entry without waiting for a timer, and witnesses s
     await expect.poll(published).toEqual({ size: 2, cosignedAtMs: witnessMs });
   }
 });
+
+test('a checkpoint follows each entry while a witness does not reply', async () => {
+  // The deadline of the request would end the wait.
+  const deadline = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const cosignedAtMs = witnessMs;
+  const reply = witness.holdReplies();
+  witnessMs += 60_000;
+  try {
+    for (const size of [3, 4, 5]) {
+      await addPause(size);
+      await expect.poll(published).toEqual({ size, cosignedAtMs });
+    }
+  } finally {
+    reply();
+    deadline.mockRestore();
+  }
+  await expect.poll(published).toEqual({ size: 5, cosignedAtMs: witnessMs });
+});

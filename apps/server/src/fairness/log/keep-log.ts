@@ -54,9 +54,11 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
     await sequenceEntries(ctx.db, log)
       .then(() => publishCheckpoint(ctx.db, log))
       .catch(haltOn(ctx, log));
-    await askAll(ctx, log, (witness) => cosignCheckpoint(ctx.db, log, witness));
+    // Not awaited: a witness that does not reply delays no checkpoint.
+    cosigner.ask();
   }
 
+  const cosigner = createCosigner(ctx, log);
   const keeper = oneAtATime(run);
   const reader = createReader(keeper.run, { what: 'the public log', logger: ctx.logger });
   function refreshAll(): void {
@@ -82,6 +84,7 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
     clearInterval(timer);
     clearTimeout(again);
     await keeper.running()?.catch(() => undefined);
+    await cosigner.end();
   });
 }
 
@@ -104,6 +107,28 @@ function createIdentifier(ctx: AppContext, log: PublicLog): () => Promise<void> 
       haltOn(ctx, log)(error);
       refused = log.halted;
     }
+  };
+}
+
+/**
+ * Asks each witness to sign the newest checkpoint. A witness that does not reply delays no other one: it gets the next
+ * request after its deadline.
+ */
+function createCosigner(ctx: AppContext, log: PublicLog): { ask(): void; end(): Promise<void> } {
+  const cosigners = log.witnesses.map((witness) =>
+    oneAtATime(async () => {
+      await askAll(ctx, log, () => cosignCheckpoint(ctx.db, log, witness), [witness]);
+      log.state = await readLogState(ctx.db, log.quorum);
+    }),
+  );
+  const warn = (error: unknown) => ctx.logger.warn({ err: error }, 'could not read the state of the public log');
+  return {
+    ask: () => {
+      for (const { run } of cosigners) run().catch(warn);
+    },
+    end: async () => {
+      await Promise.allSettled(cosigners.map(async ({ running }) => running()));
+    },
   };
 }
 
@@ -148,8 +173,13 @@ function haltOn(ctx: AppContext, log: PublicLog): (error: unknown) => void {
 }
 
 /** Asks each witness. Returns how many replied as they should. Halts the log when one knows another or a larger tree. */
-async function askAll(ctx: AppContext, log: PublicLog, ask: (witness: Witness) => Promise<unknown>): Promise<number> {
-  const asked = await Promise.allSettled(log.witnesses.map(ask));
+async function askAll(
+  ctx: AppContext,
+  log: PublicLog,
+  ask: (witness: Witness) => Promise<unknown>,
+  witnesses: readonly Witness[] = log.witnesses,
+): Promise<number> {
+  const asked = await Promise.allSettled(witnesses.map(ask));
   for (const result of asked) {
     if (result.status === 'fulfilled') continue;
     if (result.reason instanceof WitnessConflict) halt(ctx, log, result.reason);
