@@ -96,6 +96,11 @@ export const DESIGN_GOALS: readonly DesignGoal[] = [
     evidence: [bench('fairness', [/^privacy: no foreign slip/])],
   },
   {
+    id: 'Log',
+    text: 'A checkpoint covers an entry of the public log within 1 s, also while players bid.',
+    evidence: [bench('checkpoints', [/: 99 of 100 entries have a checkpoint/])],
+  },
+  {
     id: 'G17',
     text: 'Anyone can verify: 1,000 draws verify, and each of 1,000 changed bytes is caught.',
     evidence: [bench('fairness', [/^honest: /, /^changed bytes: /], { 'honest draws': 1_000, 'changed bytes': 1_000 })],

@@ -4,7 +4,7 @@ import { goalsTable } from './goals-table.ts';
 import { goalSummary, scenarioSummary } from './measurement-tables.ts';
 import { type Measurement, readMeasurements } from './measurements.ts';
 
-const IDS = [...Array.from({ length: 13 }, (_, index) => `F${index + 1}`), 'G17', 'G19', 'G26', 'G27'];
+const IDS = [...Array.from({ length: 13 }, (_, index) => `F${index + 1}`), 'Log', 'G17', 'G19', 'G26', 'G27'];
 
 const RUN = {
   date: '2026-11-25',
