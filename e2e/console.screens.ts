@@ -45,7 +45,6 @@ for (const { width, height } of SIZES) {
       if (!isWanted(name)) continue;
       await open(page, one);
       await picture(page, name);
-      await page.emulateMedia({ colorScheme: 'light' });
       await folds(page, name);
       expect.soft(await sidewaysScrolls(page), name).toEqual([]);
     }

@@ -8,7 +8,7 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 /** Expects no axe violation in either theme. `except` skips repeated content. */
 export async function expectAccessible(page: Page, except?: string): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await showTheme(page, colorScheme);
     const rules = colorScheme === 'light' ? RULES_OF_COLOUR : undefined;
     const broken = await brokenRules(page, { rules, except });
     expect(
@@ -48,6 +48,13 @@ export async function brokenRules(
   if (options.except !== undefined) axe.exclude(options.except);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+/** Shows the page in the theme, without motion, and waits until the styles of the page have it. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.waitForFunction((theme) => getComputedStyle(document.documentElement).colorScheme === theme, colorScheme);
+  await settleColours(page);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { brokenRules } from './accessible.ts';
+import { brokenRules, showTheme } from './accessible.ts';
 
 const FOLDER = join(import.meta.dirname, '../../screens');
 
@@ -18,8 +18,7 @@ const MOST_FOLDS = 3;
 
 /** Takes pictures in the light theme, one screen below the other. */
 export async function folds(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.waitForTimeout(150);
+  await showTheme(page, 'light');
   const folder = join(FOLDER, 'light');
   mkdirSync(folder, { recursive: true });
   const { pagePx, screenPx } = await page.evaluate(() => ({
@@ -36,8 +35,7 @@ export async function folds(page: Page, name: string): Promise<void> {
 export async function picture(page: Page, name: string): Promise<void> {
   if (!isWanted(name)) return;
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForTimeout(150);
+    await showTheme(page, colorScheme);
     const folder = join(FOLDER, colorScheme);
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, `${name}.png`) });

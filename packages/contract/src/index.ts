@@ -14,6 +14,7 @@ export * from './histories.contract.ts';
 export { LANGUAGES, type Language, marketNameIn, type OwnText, ownTextIn } from './language.ts';
 export * from './limits.contract.ts';
 export * from './markets.contract.ts';
+export type { MovementAbout } from './movement-about.ts';
 export * from './movement-note.ts';
 export * from './notices.contract.ts';
 export type { PasskeyAssertion } from './passkey-wire.ts';

@@ -1,5 +1,6 @@
 import { AMOUNT_STATUS, TRANSACTION_TYPE } from './wire-codes.ts';
-import type { MovementAbout, WalletTransactionRow } from './wallet.contract.ts';
+import type { MovementAbout } from './movement-about.ts';
+import type { WalletTransactionRow } from './wallet.contract.ts';
 
 /** The words of a note in one language. */
 export type NoteWords = {
@@ -29,11 +30,16 @@ export const ENGLISH_NOTE_WORDS: NoteWords = {
   correction: 'Corrected by the operator',
 };
 
+type Noted = Pick<
+  WalletTransactionRow,
+  'about' | 'amount_status' | 'correction' | 'transaction_note' | 'transaction_type'
+>;
+
 /**
  * A note about a wallet movement that a person understands, such as 'Ajmer King · Jodi 77'. Falls back to
  * transaction_note, whose texts stay fixed for other clients, when nothing else is known about the movement.
  */
-export function movementNote(row: WalletTransactionRow, words: NoteWords): string {
+export function movementNote(row: Noted, words: NoteWords): string {
   if (row.correction === true) return words.correction;
   if (row.amount_status === AMOUNT_STATUS.welcomeBonus) return words.welcomeBonus;
   const { market_name, market_name_hindi = '', bids, person, request_number } = row.about ?? {};

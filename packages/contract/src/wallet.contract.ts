@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { movementAbout } from './movement-about.ts';
 import { playerBlock, serverTime } from './player-block.ts';
 import { drawSession } from './signed-leaf.ts';
 import { deviceResult, nullableText, optionalText, wholeNumber } from './wire-types.ts';
@@ -22,22 +23,6 @@ export type WalletKind = (typeof WALLET_KINDS)[number];
 
 /** Maximum rows of one page of the wallet history. */
 const MAX_WALLET_PAGE = 200;
-
-/**
- * Ours: what a movement is about, from which `movementNote` makes a note in the player's language. Market, bids and their
- * number for bids, wins and refunds; the other player of a transfer; the number of a request. `session` is Open, Close or
- * ''. Archived bids are missing.
- */
-const movementAbout = z.object({
-  market_name: z.optional(z.string()),
-  market_name_hindi: z.optional(z.string()),
-  bids: z.optional(z.array(z.object({ pana: z.string(), number: z.string(), session: z.string() }))),
-  bid_count: z.optional(wholeNumber),
-  person: z.optional(z.string()),
-  request_number: z.optional(z.string()),
-});
-
-export type MovementAbout = z.output<typeof movementAbout>;
 
 /** One movement of the wallet; every field is text. seq and balance_after are ours. */
 const walletTransactionRow = z.object({

@@ -12,12 +12,14 @@ export const PLAYER_WORDS = {
   'tips.odds': { en: 'Past results do not change the odds.', hi: 'पिछले नतीजों से संभावना नहीं बदलती।' },
   'tips.off': { en: 'This page is not available right now', hi: 'यह पेज अभी उपलब्ध नहीं है' },
   'title.about': { en: 'About Us', hi: 'हमारे बारे में' },
+  'title.addFunds': { en: 'Add Funds', hi: 'पॉइंट जोड़ें' },
   'title.dataDeletion': { en: 'Data Deletion Policy', hi: 'डेटा हटाने की नीति' },
   'title.depositRule': { en: 'Deposit Rules', hi: 'जमा के नियम' },
   'title.howToPlay': { en: 'How To Play', hi: 'कैसे खेलें' },
   'title.jodiTricks': { en: 'JODI Tricks', hi: 'जोड़ी ट्रिक्स' },
   'title.notices': { en: 'Notifications', hi: 'सूचनाएँ' },
   'title.privacyPolicy': { en: 'Privacy Policy', hi: 'गोपनीयता नीति' },
+  'title.withdraw': { en: 'Withdraw Fund', hi: 'पॉइंट निकालें' },
   'title.withdrawRule': { en: 'Withdraw Rules', hi: 'निकासी के नियम' },
 } as const;
 

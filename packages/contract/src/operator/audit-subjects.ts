@@ -1,5 +1,6 @@
 import type { AlertKind } from './alerts.contract.ts';
 import type { LIST_DOWNLOADS } from './list-downloads.ts';
+import { AUDIT_ENGLISH, type SubjectPart, subjectText } from './subject-parts.ts';
 
 type ListTable = {
   [Name in keyof typeof LIST_DOWNLOADS]: Name extends `${infer Table}Csv` ? Table : never;
@@ -19,7 +20,7 @@ const LISTS: Record<ListTable, string> = {
   linkedAccounts: 'List of linked accounts',
   outbox: 'List of text messages',
   draws: 'List of draws',
-  exposed: 'List of risk',
+  exposed: 'List of draws by risk',
   notices: 'List of notices',
   proposals: 'List of proposals',
   operators: 'List of operators',
@@ -54,7 +55,7 @@ export const AUDIT_SUBJECTS: Readonly<Record<string, string>> = {
 /** The first part of the name of an alert. The market, player or operator follows it. */
 export const ALERT_NAMES: Record<AlertKind, string> = {
   result: 'Missing result',
-  payout: 'Old payout',
+  payout: 'Old withdrawal',
   wallet: 'Negative wallet',
   sign_in: 'Failed sign-ins',
   bid: 'Large single bid',
@@ -63,19 +64,9 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   audit: 'Audit log',
 };
 
-type Subject = { subject: string; subjectName: string | null };
+type Subject = { subject: string; subjectParts: readonly SubjectPart[] | null };
 
-/**
- * The name of a subject for people. `translate` returns words in another language. Names that people chose, such as
- * those of markets and players, stay as they are.
- */
-export function auditSubject({ subject, subjectName }: Subject, translate = (text: string): string => text): string {
-  if (subjectName === null) return subject;
-  if (Object.hasOwn(AUDIT_SUBJECTS, subject)) return translate(subjectName);
-  if (/^(deposit|withdrawal|statement-line):/.test(subject))
-    return subjectName.replace(/([0-9,.]+) points$/, (_, points: string) =>
-      translate('{points} points').replace('{points}', points),
-    );
-  const isList = subject.startsWith('settings:') || subject.startsWith('alert:');
-  return isList ? subjectName.split(', ').map(translate).join(', ') : subjectName;
+/** The name of a subject for people, in a language. The subject itself if it has no name. */
+export function auditSubject({ subject, subjectParts }: Subject, language = AUDIT_ENGLISH): string {
+  return subjectParts === null ? subject : subjectText(subjectParts, language);
 }

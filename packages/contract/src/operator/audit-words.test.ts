@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { auditSubject } from './audit-subjects.ts';
 import { AUDIT_WORDS, auditSays } from './audit-words.ts';
+import type { SubjectPart } from './subject-parts.ts';
 
-const entry = { subject: 'draw:41', subjectName: 'Kalyan, 21 Nov 2026', before: null, after: null };
+const inHindi = (translate: (text: string) => string) => ({ locale: 'hi-IN-u-nu-latn', translate });
+const named = (name: string) => [{ name }];
+
+const subjectParts: SubjectPart[] = [{ name: 'Kalyan' }, { date: '2026-11-21' }];
+const entry = { subject: 'draw:41', subjectParts, before: null, after: null };
 
 test('an entry is a sentence with the values that it has', () => {
   const after = { side: 'open', number: '140', settlementId: '7' };
@@ -13,11 +18,11 @@ test('an entry is a sentence with the values that it has', () => {
   );
   const before = { side: 'close', number: '120' };
   expect(auditSays({ ...entry, action: 'result.void', before })).toContain('took back the result of Kalyan');
-  const adjusted = { ...entry, action: 'adjustment.make', subject: 'player:7', subjectName: 'Ravi' };
+  const adjusted = { ...entry, action: 'adjustment.make', subject: 'player:7', subjectParts: named('Ravi') };
   expect(auditSays({ ...adjusted, after: { amountPaise: '150050' } })).toBe(
     'adjusted the wallet of Ravi by 1,500.50 points',
   );
-  expect(auditSays({ ...adjusted, subjectName: null })).toBe('adjusted the wallet of player:7');
+  expect(auditSays({ ...adjusted, subjectParts: null })).toBe('adjusted the wallet of player:7');
 });
 
 test('an unknown action is shown as it is stored', () => {
@@ -35,24 +40,59 @@ test('a sentence is translated with its values', () => {
     'adjusted the wallet of {subject}[ by {amountPaise}]': 'ने {subject} के वॉलेट में[ {amountPaise} का] सुधार किया',
     '{points} points': '{points} पॉइंट',
   };
-  const adjusted = { ...entry, action: 'adjustment.make', subjectName: 'Ravi', after: { amountPaise: '150050' } };
-  expect(auditSays(adjusted, (text) => hindi[text] ?? text)).toBe('ने Ravi के वॉलेट में 1,500.50 पॉइंट का सुधार किया');
+  const adjusted = {
+    ...entry,
+    action: 'adjustment.make',
+    subjectParts: named('Ravi'),
+    after: { amountPaise: '150050' },
+  };
+  expect(
+    auditSays(
+      adjusted,
+      inHindi((text) => hindi[text] ?? text),
+    ),
+  ).toBe('ने Ravi के वॉलेट में 1,500.50 पॉइंट का सुधार किया');
 });
 
-test('a subject that is no name of a person or a market is translated', () => {
-  const hindi = (text: string) =>
-    ['Old payout', 'Largest bid', 'Smallest bid', 'Demo robot'].includes(text) ? 'हिन्दी' : text;
-  const subjectOf = (subject: string, subjectName: string | null) => auditSubject({ subject, subjectName }, hindi);
-  expect(subjectOf('settings:robot', 'Demo robot')).toBe('हिन्दी');
-  expect(subjectOf('settings:platform', 'Smallest bid, Largest bid')).toBe('हिन्दी, हिन्दी');
-  expect(subjectOf('alert:payout:7', 'Old payout, Ravi')).toBe('हिन्दी, Ravi');
-  expect(subjectOf('market:7', 'Demo robot')).toBe('Demo robot');
-  const robot = { ...entry, action: 'settings.change', subject: 'settings:robot', subjectName: 'Demo robot' };
+test('the parts of a subject are worded in the language, and names that people chose stay as they are', () => {
+  const hindi: Record<string, string> = {
+    'Smallest bid': 'सबसे छोटी बिड',
+    'Largest bid': 'सबसे बड़ी बिड',
+    'Cap:': 'कैप:',
+    '{market} (Gali)': '{market} (गली)',
+    '{points} points': '{points} पॉइंट',
+  };
+  const language = inHindi((text) => hindi[text] ?? text);
+  const subjectOf = (...parts: SubjectPart[]) => {
+    const subject = { subject: 'market:7', subjectParts: parts };
+    return [auditSubject(subject), auditSubject(subject, language)];
+  };
+  expect(subjectOf({ text: '{market} (Gali)', values: { market: 'Disawar' } }, { date: '2026-11-21' })).toEqual([
+    'Disawar (Gali), 21 Nov 2026',
+    'Disawar (गली), 21 नव॰ 2026',
+  ]);
+  expect(subjectOf({ date: '2026-08' })).toEqual(['Aug 2026', 'अग॰ 2026']);
+  expect(subjectOf({ text: 'Smallest bid' }, { text: 'Largest bid' })).toEqual([
+    'Smallest bid, Largest bid',
+    'सबसे छोटी बिड, सबसे बड़ी बिड',
+  ]);
+  expect(subjectOf({ text: 'Cap:' }, { name: 'Smallest bid' })).toEqual(['Cap: Smallest bid', 'कैप: Smallest bid']);
+  expect(subjectOf({ name: 'Ravi' }, { paise: '150050' })).toEqual(['Ravi, 1,500.50 points', 'Ravi, 1,500.50 पॉइंट']);
+  expect(auditSubject({ subject: 'player:7', subjectParts: null }, language)).toBe('player:7');
+});
+
+test('a subject that exists once has an article in an English sentence only', () => {
+  const robot = {
+    ...entry,
+    action: 'settings.change',
+    subject: 'settings:robot',
+    subjectParts: [{ text: 'Demo robot' }],
+  };
   expect(auditSays(robot)).toBe('changed the demo robot');
-  expect(auditSays(robot, hindi)).toBe('changed हिन्दी');
-  expect(subjectOf('player:7', null)).toBe('player:7');
-  const points = (text: string) => (text === '{points} points' ? '{points} पॉइंट' : text);
-  expect(auditSubject({ subject: 'deposit:7', subjectName: 'Ravi, 1,500.50 points' }, points)).toBe(
-    'Ravi, 1,500.50 पॉइंट',
-  );
+  expect(
+    auditSays(
+      robot,
+      inHindi((text) => (text === 'Demo robot' ? 'डेमो रोबोट' : text)),
+    ),
+  ).toBe('changed डेमो रोबोट');
 });

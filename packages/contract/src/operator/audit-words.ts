@@ -1,5 +1,6 @@
 import { formatPoints } from '@surahi/game';
 import { AUDIT_SUBJECTS, auditSubject } from './audit-subjects.ts';
+import { AUDIT_ENGLISH, type SubjectPart } from './subject-parts.ts';
 
 /**
  * For each action of the audit log: its name in the filter, and the words after the operator's name in its sentence.
@@ -43,7 +44,7 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'draw.void': { name: 'Session void', says: 'declared the[ {side}] session of {subject} void' },
   'headline.save': { name: 'Headline changed', says: 'changed {subject}' },
   'log.key_change': { name: 'Key of the log changed', says: 'changed the key of the public log' },
-  'log.restart': { name: 'Log restarted', says: 'continued the public log under a new name' },
+  'log.restart': { name: 'Public log continued', says: 'continued the public log under a new name' },
   'market.create': { name: 'Market created', says: 'created the market {subject}' },
   'market.edit': { name: 'Market changed', says: 'changed the market {subject}' },
   'market.order': { name: 'Markets reordered', says: 'changed the order of {subject}' },
@@ -130,18 +131,19 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
 type Entry = {
   action: string;
   subject: string;
-  subjectName: string | null;
+  subjectParts: readonly SubjectPart[] | null;
   before: unknown;
   after: unknown;
 };
 
 /**
- * What an entry says after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". `translate` returns the words
- * in another language, with the same names in braces.
+ * What an entry says after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". `language.translate`
+ * returns the words in another language, with the same names in braces.
  */
-export function auditSays(entry: Entry, translate = (text: string): string => text): string {
+export function auditSays(entry: Entry, language = AUDIT_ENGLISH): string {
+  const { translate } = language;
   const words = AUDIT_WORDS[entry.action];
-  const subject = inSentence(entry, auditSubject(entry, translate));
+  const subject = inSentence(entry, auditSubject(entry, language));
   if (words === undefined) return `${entry.action} ${subject}`;
   const fields = { ...fieldsOf(entry.before), ...fieldsOf(entry.after) };
   const valueOf = (name: string) => (name === 'subject' ? subject : textOf(name, fields[name], translate));
@@ -151,8 +153,8 @@ export function auditSays(entry: Entry, translate = (text: string): string => te
 }
 
 /** Adds 'the' to the English names of AUDIT_SUBJECTS: 'the list of deposits'. Other names stay as they are. */
-function inSentence({ subject, subjectName }: Entry, words: string): string {
-  const isPlain = Object.hasOwn(AUDIT_SUBJECTS, subject) && words === subjectName;
+function inSentence({ subject }: Entry, words: string): string {
+  const isPlain = words === AUDIT_SUBJECTS[subject];
   return isPlain ? `the ${words.charAt(0).toLowerCase()}${words.slice(1)}` : words;
 }
 

@@ -8,7 +8,7 @@ import { rateFloorsShape } from './rate-floors.ts';
 import { count, dateText, idText, reasonText } from './wire.ts';
 
 /** The three places of a headline, in the order of the protocol. */
-export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add fund', '3': 'Withdraw' } as const;
+export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add Fund', '3': 'Withdraw' } as const;
 
 const place = z.enum(['1', '2', '3']);
 

@@ -1,3 +1,5 @@
+export { movementNote, type NoteWords } from '../movement-note.ts';
+export { AMOUNT_STATUS } from '../wire-codes.ts';
 export * from './account.contract.ts';
 export { ALERT_NAMES, AUDIT_SUBJECTS, auditSubject } from './audit-subjects.ts';
 export { AUDIT_WORDS, auditSays } from './audit-words.ts';
@@ -49,3 +51,4 @@ export * from './reports.contract.ts';
 export * from './risk.contract.ts';
 export { SETTING_NAMES } from './setting-names.ts';
 export * from './statement-import.contract.ts';
+export { AUDIT_ENGLISH, type AuditLanguage, SUBJECT_TEXTS, type SubjectPart, subjectText } from './subject-parts.ts';

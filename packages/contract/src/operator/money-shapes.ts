@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { movementAbout } from '../movement-about.ts';
 import { count, dateText, idText, instantMs, paiseText } from './wire.ts';
 
 /** States of deposit and withdrawal requests. */
@@ -125,15 +126,20 @@ export const adjustmentShape = z.object({
 export type OperatorAdjustment = z.output<typeof adjustmentShape>;
 
 /** One movement of a wallet, with the balance after it. */
-const movement = z.object({
+export const movementShape = z.object({
   transferId: idText,
   atMs: instantMs,
   isCredit: z.boolean(),
   amountPaise: paiseText,
   balancePaise: paiseText,
-  /** The text that the player sees. */
+  /** The text of the protocol, in English. */
   note: z.string(),
+  /** The cause: one of AMOUNT_STATUS. From it and `about` the console words the movement in its language. */
+  status: z.string(),
+  isCorrection: z.boolean(),
+  about: z.nullable(movementAbout),
 });
+export type OperatorMovement = z.output<typeof movementShape>;
 
 export const walletShape = z.object({
   ...playerFields,
@@ -151,7 +157,7 @@ export const walletShape = z.object({
     }),
   ),
   /** The last 20. */
-  movements: z.array(movement),
+  movements: z.array(movementShape),
 });
 export type OperatorWallet = z.output<typeof walletShape>;
 

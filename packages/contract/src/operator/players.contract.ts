@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BID_STATES } from './bids.contract.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
+import { movementShape } from './money-shapes.ts';
 import { playerRow } from './player-list.contract.ts';
 import { count, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
 
@@ -84,7 +85,11 @@ export const listPlayerDevices = defineOperatorCall({
     devices: z.array(
       z.object({
         sessionId: z.string(),
+        /** 'Chrome on Android', in English. */
         device: z.string(),
+        /** From these the console words the device in its language. Null for a browser or system that is not known. */
+        browser: z.nullable(z.string()),
+        system: z.nullable(z.string()),
         address: z.nullable(z.string()),
         createdAtMs: instantMs,
         lastSeenAtMs: instantMs,
@@ -110,17 +115,7 @@ export const playerStatement = defineOperatorCall({
     limit: z.optional(queryNumber(1, 200)),
   },
   response: {
-    rows: z.array(
-      z.object({
-        transferId: idText,
-        atMs: instantMs,
-        isCredit: z.boolean(),
-        amountPaise: paiseText,
-        balancePaise: paiseText,
-        /** The text that the player sees. */
-        note: z.string(),
-      }),
-    ),
+    rows: z.array(movementShape),
     nextCursor: z.nullable(idText),
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { settlementShape, SIDE_STATES } from './draws.contract.ts';
+import { subjectPart } from './subject-parts.ts';
 import { count, dateText, family, idText, instantMs, paiseText, queryInstantMs, queryNumber, side } from './wire.ts';
 
 const problem = z.object({ check: z.string(), subject: z.string(), detail: z.string() });
@@ -152,6 +153,8 @@ export const listAudit = defineOperatorCall({
         subject: z.string(),
         /** The subject's display name, masked by role. Null when it has no name or was deleted. */
         subjectName: z.nullable(z.string()),
+        /** The same name in parts, which the console words in its language. */
+        subjectParts: z.nullable(z.array(subjectPart)),
         /** What happened, after the operator's name: "declared Kalyan, 21 Nov 2026, open 140". */
         says: z.string(),
         before: z.nullable(z.unknown()),

@@ -1,4 +1,3 @@
-import { auditSays, auditSubject, type OperatorAnswer, type OPERATOR_CALLS } from '@surahi/contract/operator';
 import { clsx } from 'clsx';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
@@ -8,10 +7,9 @@ import { useIsCompact } from '../../shared/lists/density.tsx';
 import { SubjectLink } from '../../shared/page-links.tsx';
 import { headingClass, SortHeading, TABLE_BOX_CLASS } from '../../shared/sort-heading.tsx';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
+import { type AuditRow, saysOf, subjectOf } from './audit-text.ts';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
-import { language, t } from '../../shared/i18n/i18n.ts';
-
-type AuditRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
+import { t } from '../../shared/i18n/i18n.ts';
 
 const HEADINGS = [t('What'), t('Subject'), t('Reason')];
 
@@ -95,11 +93,6 @@ function AuditLine({ row }: { row: AuditRow }) {
   );
 }
 
-/** The server sends the sentence in English. In Hindi the console makes it from the entry. */
-function saysOf(row: AuditRow): string {
-  return language === 'en' ? row.says : auditSays(row, t);
-}
-
 /** What the operator did, in words. */
 function Sentence({ row }: { row: AuditRow }) {
   return (
@@ -114,7 +107,7 @@ function Subject({ row }: { row: AuditRow }) {
   return (
     <span className="grid max-w-72 leading-snug">
       <SubjectLink subject={row.subject} className="wrap-anywhere">
-        {auditSubject(row, t)}
+        {subjectOf(row)}
       </SubjectLink>
       {row.subjectName === null ? null : <span className="num text-sm wrap-anywhere text-muted">{row.subject}</span>}
     </span>

@@ -3,9 +3,10 @@ import { Skeleton } from '@surahi/ui';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { t, tIn } from '../../shared/i18n/i18n.ts';
+import { language as consoleLanguage, t, tIn } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { PhonePreview } from '../../shared/phone-preview.tsx';
+import { PLAYER_WORDS } from '../../shared/player-words.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
@@ -20,6 +21,9 @@ const MOST_CHARACTERS = 500;
 
 /** The screen of each headline, as players see its name. */
 const SCREENS = { '1': t('Home'), '2': t('Add Fund'), '3': tIn('screen', 'Withdraw') } as const;
+
+/** The titles of these screens in the player app. They are in the language of the preview. */
+const TITLES = { '2': 'title.addFunds', '3': 'title.withdraw' } as const;
 
 type HeadlinesProps = { headlines: readonly OperatorHeadline[]; language: PreviewLanguage };
 type HeadlineProps = { headline: OperatorHeadline; language: PreviewLanguage };
@@ -104,11 +108,13 @@ function HeadlinePreview({ place, draft, language }: HeadlinePreviewProps) {
   const { words, lang } = wordsFor(language, draft.english, draft.hindi);
   const isShown = draft.isOn && words.trim() !== '';
   return (
-    <PhonePreview title={place === '1' ? 'Surahi' : SCREENS[place]} lang={lang}>
+    <PhonePreview title={place === '1' ? 'Surahi' : PLAYER_WORDS[TITLES[place]][language]} lang={language}>
       {isShown ? (
-        <p className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-sm break-words text-on-indigo">{words.trim()}</p>
+        <p lang={lang} className="-mx-3.5 bg-indigo px-3.5 py-1.5 text-sm break-words text-on-indigo">
+          {words.trim()}
+        </p>
       ) : (
-        <p className="-mx-3.5 px-3.5 text-sm text-muted" lang="en">
+        <p className="-mx-3.5 px-3.5 text-sm text-muted" lang={consoleLanguage}>
           {t('No headline is shown.')}
         </p>
       )}

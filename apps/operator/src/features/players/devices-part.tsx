@@ -8,6 +8,7 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
+import { deviceText } from './device-text.ts';
 
 type Device = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerDevices>['devices'][number];
 
@@ -28,9 +29,9 @@ export function DevicesPart({ playerId }: { playerId: string }) {
   const query = useOperatorQuery(queryKeys.playerPart(playerId, 'devices', {}), OPERATOR_CALLS.listPlayerDevices, {
     params,
   });
-  const logOut = ({ sessionId, device }: Device) =>
+  const logOut = ({ sessionId, ...names }: Device) =>
     confirm({
-      title: t('Log out {device}?', { device }),
+      title: t('Log out {device}?', { device: deviceText(names) }),
       consequences: [t('The app on this device is logged out immediately. Other devices stay logged in.')],
       action: t('Log out'),
       send: (reason) =>
@@ -70,7 +71,7 @@ function DeviceRow({ device, onLogOut }: { device: Device; onLogOut?: () => void
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="grid gap-0.5 text-sm">
         <span className="flex flex-wrap items-center gap-2 font-semibold">
-          {device.device}
+          {deviceText(device)}
           {device.address === null ? null : <span className="num font-normal text-muted">{device.address}</span>}
           {endedAtMs === null ? <Badge tone="open">{t('Logged in')}</Badge> : null}
         </span>
@@ -88,7 +89,11 @@ function DeviceRow({ device, onLogOut }: { device: Device; onLogOut?: () => void
         </span>
       </div>
       {endedAtMs === null && onLogOut !== undefined ? (
-        <Button variant="secondary" onClick={onLogOut} aria-label={t('Log out {device}', { device: device.device })}>
+        <Button
+          variant="secondary"
+          onClick={onLogOut}
+          aria-label={t('Log out {device}', { device: deviceText(device) })}
+        >
           {t('Log out')}
         </Button>
       ) : null}

@@ -51,7 +51,7 @@ function textOf({ kind, id, amountPaise, proposal }: Item): string {
   const points = amountPaise === null ? '' : t('{points} points', { points: formatPoints(BigInt(amountPaise)) });
   const texts: Record<Item['kind'], string> = {
     deposit: t('Deposit {id}: {points}', { id, points }),
-    withdrawal: t('Payout {id}: {points}', { id, points }),
+    withdrawal: t('Withdrawal {id}: {points}', { id, points }),
     adjustment: t('Adjustment: {points}', { points }),
     proposal: proposal === null ? t('Proposal {id}', { id }) : t(PROPOSAL_KINDS[proposal].title),
   };

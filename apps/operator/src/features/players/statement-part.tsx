@@ -2,6 +2,7 @@ import { type OperatorAnswer, OPERATOR_CALLS, type STATEMENT_KINDS } from '@sura
 import { EmptyState } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { ReceiptText } from 'lucide-react';
+import { movementText } from '../../shared/cashier/movement-text.ts';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
@@ -14,7 +15,7 @@ type Movement = OperatorAnswer<typeof OPERATOR_CALLS.playerStatement>['rows'][nu
 
 const COLUMNS: Column<Movement>[] = [
   plainColumn('at', t('When'), ({ atMs }) => <span className="num whitespace-nowrap">{formatInstant(atMs)}</span>),
-  plainColumn('note', t('What'), ({ note }) => note),
+  plainColumn('note', t('What'), movementText),
   plainColumn('transfer', t('Transfer'), ({ transferId }) => <span className="num text-muted">{transferId}</span>),
   plainColumn('amount', t('Points'), ({ isCredit, amountPaise }) => (
     <span className={clsx('font-semibold', isCredit ? 'text-open' : 'text-ink')}>

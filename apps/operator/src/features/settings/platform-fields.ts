@@ -188,7 +188,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
         t('Missing result, minutes'),
         t('Alerts if a result is still missing this long after the cut-off.'),
       ),
-      alertFrom('payoutHours', 'hours', t('Old payout, hours'), t('Alerts when a withdrawal has waited longer.')),
+      alertFrom('payoutHours', 'hours', t('Old withdrawal, hours'), t('Alerts when a withdrawal has waited longer.')),
       alertFrom(
         'failedSignIns',
         'points',

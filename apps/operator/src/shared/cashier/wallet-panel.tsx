@@ -5,6 +5,7 @@ import { formatInstant } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { Note, Paise, Panel } from '../parts.tsx';
 import { useMay } from '../session.ts';
+import { movementText } from './movement-text.ts';
 
 /** A player's balance, held points and latest movements. */
 export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
@@ -56,7 +57,7 @@ export function WalletPanel({ wallet }: { wallet: OperatorWallet }) {
               {wallet.movements.map((movement) => (
                 <tr key={movement.transferId} className="border-b border-line last:border-0">
                   <td className="py-1.5 pr-2">
-                    <span className="block">{movement.note}</span>
+                    <span className="block">{movementText(movement)}</span>
                     <span className="num text-xs text-muted">{formatInstant(movement.atMs)}</span>
                   </td>
                   <td className={`num py-1.5 text-right font-semibold ${movement.isCredit ? 'text-open' : ''}`}>

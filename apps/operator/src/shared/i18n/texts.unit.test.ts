@@ -10,6 +10,7 @@ import {
   PROPOSAL_KINDS,
   REFUSAL_CAUSES,
   SETTING_NAMES,
+  SUBJECT_TEXTS,
 } from '@surahi/contract/operator';
 import { GAME_NAMES } from '@surahi/game';
 import { expect, test } from 'vitest';
@@ -35,6 +36,7 @@ const shared = [
   ...Object.values(OPERATOR_ERRORS).map(({ message }) => message),
   ...Object.values(PROPOSAL_KINDS).map(({ title }) => title),
   ...Object.values(SETTING_NAMES),
+  ...Object.values(SUBJECT_TEXTS),
   ...Object.values(LIMIT_REPORT_COUNTS),
   ...Object.values(REFUSAL_CAUSES),
   ...Object.values(GAME_NAMES),

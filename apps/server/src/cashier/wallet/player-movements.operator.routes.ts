@@ -3,7 +3,7 @@ import { TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import { ok } from '../../platform/result.ts';
 import { MOVEMENT_KINDS } from './list-transactions.ts';
-import { transactionNote } from './transaction-note.ts';
+import { movementToWire } from './movement-wire.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 
 const PAGE = 50;
@@ -23,7 +23,7 @@ export function registerPlayerMovements(api: OperatorApi): void {
     const rows = await read((db) => db.query<HistoryRow>(statement));
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return ok({ rows: page.map(toMovement), nextCursor: last === undefined ? null : String(last.seq) });
+    return ok({ rows: page.map(movementToWire), nextCursor: last === undefined ? null : String(last.seq) });
   });
 }
 
@@ -33,15 +33,4 @@ function kindsOf(kind: (typeof STATEMENT_KINDS)[number]): number[] | null {
   const { bonus, refund, adjustment } = MOVEMENT_KINDS;
   const kinds = kind === 'other' ? [...bonus, ...refund, ...adjustment] : MOVEMENT_KINDS[kind];
   return kinds.map((name) => TRANSFER_KINDS[name]);
-}
-
-function toMovement(row: HistoryRow) {
-  return {
-    transferId: String(row.transfer_id),
-    atMs: row.at.getTime(),
-    isCredit: row.is_credit,
-    amountPaise: String(row.amount_paise),
-    balancePaise: String(row.balance_paise),
-    note: transactionNote(row),
-  };
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { type MethodRow, selectMethods } from '../payout-numbers/index.ts';
-import { transactionNote } from './transaction-note.ts';
+import { movementToWire } from './movement-wire.ts';
 import { type HistoryRow, selectHistory } from './wallet.sql.ts';
 import { selectWallet, type WalletRow } from './wallets.sql.ts';
 
@@ -54,13 +54,6 @@ export async function walletToWire(tx: Tx, row: WalletRow, viewer: Viewer): Prom
       changedAtMs: method.changed_at.getTime(),
       heldUntilMs: holdEnd(null, method.held_until),
     })),
-    movements: movements.map((movement) => ({
-      transferId: String(movement.transfer_id),
-      atMs: movement.at.getTime(),
-      isCredit: movement.is_credit,
-      amountPaise: String(movement.amount_paise),
-      balancePaise: String(movement.balance_paise),
-      note: transactionNote(movement),
-    })),
+    movements: movements.map(movementToWire),
   };
 }

@@ -1,4 +1,4 @@
-import type { OperatorRole } from '@surahi/contract/operator';
+import type { OperatorRole, SubjectPart } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import type { Read } from '../../platform/db/standby-read.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
@@ -56,7 +56,7 @@ async function* exportAudit(read: Read, filter: Filter, role: OperatorRole): Asy
   }
 }
 
-function toLine(row: AuditRow, names: ReadonlyMap<bigint, string>): string {
+function toLine(row: AuditRow, names: ReadonlyMap<bigint, SubjectPart[]>): string {
   const { says, actorName, subjectName } = auditToWire(row, names);
   return csvLine([
     String(row.audit_id),

@@ -149,6 +149,8 @@ test('[OPR-18] the log shows its subjects by name, with player numbers masked as
   const masked = `••••••${player.mobile.slice(-4)}`;
   expect(await nameFor(reader, 'player.')).toEqual([`player:${params.playerId}`, `${row?.name}, ${masked}`]);
   expect((await nameFor(owner, 'closure.add'))[1]).toBe(`${market?.name}, 01 Dec 2026`);
+  const { rows: closed } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { action: 'closure.add', limit: '1' } });
+  expect(closed[0]?.subjectParts).toEqual([{ name: market?.name }, { date: '2026-12-01' }]);
   expect(await nameFor(owner, 'operator.create')).toEqual([`operator:${id}`, `The finance (${username})`]);
   expect(await nameFor(owner, 'settings.change')).toEqual(['settings:robot', 'Demo robot']);
   const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { subject: 'settings:platform', limit: '1' } });
@@ -195,6 +197,11 @@ test('an entry names its list, notice, alert, browser, month or proposed operato
     ['bids.archive', 'month:2026-08'],
     ['proposal.make', 'operator:priya'],
     ['settings.change', 'settings:crowd'],
+    ['headline.save', 'headline:2'],
+    ['market.order', 'family:gali'],
+    ['cap.set', 'cap:9', { market: 'Kalyan', date: ISO, game: 'jodi', number: '45' }],
+    ['cap.set', 'cap:10', {}],
+    ['payout_batch.export', 'payout-batch:4'],
   ];
   for (const [action, subject, after] of logged) await writeAudit(app.db, { actor, action, subject, after });
   const notice = {
@@ -216,6 +223,11 @@ test('an entry names its list, notice, alert, browser, month or proposed operato
     'archived the bids of Aug 2026',
     'proposed a change of priya',
     'changed the demo players',
+    'changed Headline: Add Fund',
+    'changed the order of Gali markets',
+    'set Cap: Kalyan, 21 Nov 2026, Jodi Digit, 45',
+    'set Cap: All markets',
+    'downloaded payout file 4',
     `sent the notice ${notice.english.slice(0, 60)}…`,
   ]);
 });

@@ -1,7 +1,7 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 
-/** The parts of a subject's name. Each kind of subject sets the fields that it has. */
+/** The parts of a subject's name. Each kind of subject sets the fields that it has. The name of rates is their version. */
 export type NamedRow = {
   id: string;
   name: string;
@@ -15,7 +15,7 @@ const TEXTS = {
   draw: `select d.draw_id::text as id, m.name, d.family, d.business_date
     from draws d join markets m using (market_id) where d.draw_id = any ($1::bigint[])`,
   market: `select market_id::text as id, name, family from markets where market_id::bigint = any ($1::bigint[])`,
-  rates: `select rate_version::text as id, initcap(family) || ' rates, version ' || rate_version as name
+  rates: `select rate_version::text as id, family, rate_version::text as name
     from rate_versions where rate_version::bigint = any ($1::bigint[])`,
   player: `select player_id::text as id, name, mobile from players where player_id = any ($1::bigint[])`,
   operator: `select operator_id::text as id, name || case when name = username then '' else ' (' || username || ')' end as name

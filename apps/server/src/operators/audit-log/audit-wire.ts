@@ -1,12 +1,18 @@
-import { auditSays, type OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
+import {
+  auditSays,
+  type OPERATOR_CALLS,
+  type OperatorAnswer,
+  type SubjectPart,
+  subjectText,
+} from '@surahi/contract/operator';
 import type { AuditRow } from './audit-log.sql.ts';
 
 type WireRow = OperatorAnswer<typeof OPERATOR_CALLS.listAudit>['rows'][number];
 
 /** An entry in the format of the console, with its sentence. `names` holds the names of subjects. */
-export function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, string>): WireRow {
+export function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, SubjectPart[]>): WireRow {
   const { action, subject, before, after } = row;
-  const subjectName = names.get(row.audit_id) ?? null;
+  const subjectParts = names.get(row.audit_id) ?? null;
   return {
     auditId: String(row.audit_id),
     atMs: row.at.getTime(),
@@ -16,8 +22,9 @@ export function auditToWire(row: AuditRow, names: ReadonlyMap<bigint, string>): 
     address: row.address,
     action,
     subject,
-    subjectName,
-    says: auditSays({ action, subject, subjectName, before, after }),
+    subjectName: subjectParts === null ? null : subjectText(subjectParts),
+    subjectParts,
+    says: auditSays({ action, subject, subjectParts, before, after }),
     before,
     after,
     reason: row.reason,

@@ -8,5 +8,5 @@ export {
   trustDevice,
 } from './known-devices.ts';
 export { lockNumber } from './lock-number.sql.ts';
-export { nameDevice } from './name-device.ts';
+export { nameDevice, readDevice } from './name-device.ts';
 export { ASKED_BY_PLAYER, type Asker, shareOf, supportCodeFor, whoAsks } from './who-asks.ts';

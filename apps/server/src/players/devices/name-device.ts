@@ -22,10 +22,14 @@ function find(list: ReadonlyArray<readonly [RegExp, string]>, userAgent: string)
   return list.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
+/** The browser and the system of a user agent. Null for those that are not known. */
+export function readDevice(userAgent: string): { browser: string | null; system: string | null } {
+  return { browser: find(BROWSERS, userAgent) ?? null, system: find(SYSTEMS, userAgent) ?? null };
+}
+
 /** Describes a device for the player ('Chrome on Android'), from the user agent. */
 export function nameDevice(userAgent: string): string {
-  const browser = find(BROWSERS, userAgent);
-  const system = find(SYSTEMS, userAgent);
-  if (browser === undefined) return system ?? 'Unknown device';
-  return system === undefined ? browser : `${browser} on ${system}`;
+  const { browser, system } = readDevice(userAgent);
+  if (browser === null) return system ?? 'Unknown device';
+  return system === null ? browser : `${browser} on ${system}`;
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { readPlace, writePlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { nameDevice } from '../devices/index.ts';
+import { nameDevice, readDevice } from '../devices/index.ts';
 import { PLAYERS_FILE } from './players-file.ts';
 import * as sql from './directory.sql.ts';
 import { type CashRow, selectCash } from './pending.sql.ts';
@@ -51,6 +51,7 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
       devices: rows.map((row) => ({
         sessionId: row.public_id,
         device: nameDevice(row.user_agent ?? ''),
+        ...readDevice(row.user_agent ?? ''),
         address: row.address,
         createdAtMs: row.created_at.getTime(),
         lastSeenAtMs: row.last_seen_at.getTime(),

@@ -260,6 +260,20 @@ test('[OPR-10] statement, bids, wins and sums match the player’s own pages', a
   ]);
   const narrowed = await auditor.ok(OPERATOR_CALLS.playerStatement, { params, query: { kind: 'other' } });
   expect(narrowed.rows.map((row) => row.note)).toEqual(['Amount Added By Admin', expect.any(String)]);
+  expect(narrowed.rows.map((row) => [row.status, row.isCorrection, row.about])).toEqual([
+    ['1', true, null],
+    ['6', false, null],
+  ]);
+  const bidOn = (number: string) => ({
+    market_name: 'Godavari',
+    bids: [{ pana: 'Single Digit', number, session: 'Open' }],
+    bid_count: 1,
+  });
+  expect(rows.slice(0, 3).map((row) => [row.status, row.about])).toMatchObject([
+    ['8', bidOn('6')],
+    ['5', bidOn('5')],
+    ['5', bidOn('6')],
+  ]);
   const first = await auditor.ok(OPERATOR_CALLS.playerStatement, { params, query: { limit: '3' } });
   const query = { limit: '3', cursor: first.nextCursor ?? '' };
   const second = await auditor.ok(OPERATOR_CALLS.playerStatement, { params, query });

@@ -1,7 +1,9 @@
 import { listSessions, login, logout, registerPlayer, revokeSession, updateProfile } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testCluster } from '../../testing/databases.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
@@ -136,6 +138,14 @@ test('[API-03] a player lists and ends own devices, and nobody else’s', async 
     current: false,
   });
   expect(sessions.find((one) => one.current)?.session_id).toBe(player.sessionId);
+  const support = await signInTestOperator(app, 'support');
+  const params = { playerId: String(player.playerId) };
+  const { devices } = await support.ok(OPERATOR_CALLS.listPlayerDevices, { params });
+  expect(devices.find((one) => one.sessionId === phone.session_id)).toMatchObject({
+    device: 'Chrome on Android',
+    browser: 'Chrome',
+    system: 'Android',
+  });
   const byStranger = await app.call(revokeSession, { session_id: phone.session_id }, { token: stranger.token });
   expect(byStranger.http).toBe(404);
   expectRefused(await app.call(revokeSession, { session_id: "' or 1=1" }, { token: player.token }), 'not_found');
