@@ -83,7 +83,7 @@ test('an alert is announced by tone and notification, which leads to it, and is 
   await context.close();
 });
 
-test('Ctrl K opens pages, actions and players by a few letters, with the keyboard alone, and only those of the role', async ({
+test('Ctrl K opens pages, actions and players of the role by a few letters, and the question mark lists the shortcuts', async ({
   page,
   server,
 }) => {
@@ -112,4 +112,16 @@ test('Ctrl K opens pages, actions and players by a few letters, with the keyboar
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Shortcuts' });
+  await expect(help.getByText('Ctrl K', { exact: true })).toBeVisible();
+  await expect(help.getByText('Search on the page')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  // In a field the question mark is a character. In a dialog it opens no second one.
+  await page.keyboard.press('Control+k');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(field).toHaveValue('?');
+  await expect(help).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { ENGLISH_NOTE_WORDS, movementNote, TRANSACTION_TYPE, type WalletTransactionRow } from '@surahi/contract';
 import { type PdfColumn, pdfTable } from '../../platform/files/pdf-table.ts';
-import { rupees } from '../../platform/rupees.ts';
+import type { PrintAmount } from '../../platform/printed-amount.ts';
 import { paiseOf, type WalletStatement } from './make-statement.ts';
 
 const COLUMNS: readonly PdfColumn[] = [
@@ -14,25 +14,25 @@ const COLUMNS: readonly PdfColumn[] = [
 ];
 
 /** Renders a statement as PDF: opening balance, every movement with the balance after it, totals, closing balance. */
-export function statementPdf(statement: WalletStatement): Promise<Buffer> {
+export function statementPdf(statement: WalletStatement, print: PrintAmount): Promise<Buffer> {
   const { from, to, openingPaise, inPaise, outPaise, closingPaise, rows } = statement;
   return pdfTable({
     title: 'Wallet statement',
     details: [`${from} to ${to} (India)`],
     columns: COLUMNS,
-    rows: [[from, '', 'Opening balance', '', '', '', rupees(openingPaise)], ...rows.map(toCells)],
-    totals: [to, '', 'Closing balance', '', rupees(inPaise), rupees(outPaise), rupees(closingPaise)],
+    rows: [[from, '', 'Opening balance', '', '', '', print(openingPaise)], ...rows.map((row) => toCells(row, print))],
+    totals: [to, '', 'Closing balance', '', print(inPaise), print(outPaise), print(closingPaise)],
     footer: 'Surahi',
     landscape: true,
   });
 }
 
-function toCells(row: WalletTransactionRow): string[] {
-  const amount = rupees(paiseOf(row.amount));
+function toCells(row: WalletTransactionRow, print: PrintAmount): string[] {
+  const amount = print(paiseOf(row.amount));
   const isIn = row.transaction_type === TRANSACTION_TYPE.credit;
   const [amountIn, amountOut] = isIn ? [amount, ''] : ['', amount];
   const note = row.transfer_note ?? '';
-  const balance = rupees(paiseOf(row.balance_after));
+  const balance = print(paiseOf(row.balance_after));
   const details = movementNote(row, ENGLISH_NOTE_WORDS);
   return [row.insert_date, row.transaction_id, details, note, amountIn, amountOut, balance];
 }

@@ -1,5 +1,6 @@
 import { walletStatement } from '@surahi/contract';
 import { formatAmount } from '@surahi/game';
+import { amountsForPrint } from '../../platform/printed-amount.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import type { TaskHandler } from '../../platform/workers/tasks.ts';
 import { makeStatement, type WalletStatement } from './make-statement.ts';
@@ -41,7 +42,7 @@ export const walletStatementTask: TaskHandler<'walletStatement'> = async (input,
   const made = await read((db) => makeStatement(db, { playerId, from, to, onShare }));
   if (!made.ok) return made;
   const { value } = made;
-  const pdf = format === 'pdf' ? await statementPdf(value) : null;
+  const pdf = format === 'pdf' ? await statementPdf(value, await read(amountsForPrint)) : null;
   const head = headOf(value, format);
   if (as === 'file') await write(pdf ?? value.csv);
   else {

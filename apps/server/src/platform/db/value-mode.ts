@@ -35,3 +35,9 @@ export async function assertValueMode(tx: Tx, mode: ValueMode): Promise<void> {
     ].join('\n'),
   );
 }
+
+/** Whether the points of this database have no cash value. */
+export async function isDemoDatabase(tx: Tx): Promise<boolean> {
+  const [stored] = await tx.query<{ mode: ValueMode }>({ text: 'select mode from value_mode' });
+  return stored?.mode === 'demo';
+}

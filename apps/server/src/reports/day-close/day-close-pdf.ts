@@ -1,7 +1,7 @@
 import type { DayFigures } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import { pdfTable } from '../../platform/files/pdf-table.ts';
-import { rupees } from '../../platform/rupees.ts';
+import { amountsForPrint, type PrintAmount } from '../../platform/printed-amount.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
 import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
 import { type CloseRow, selectClose } from './day-close.sql.ts';
@@ -28,7 +28,7 @@ export const dayCloseFileTask: TaskHandler<'dayCloseFile'> = async ({ closeId },
         { heading: 'Count', weight: 1, align: 'right' },
         { heading: 'Amount', weight: 2, align: 'right' },
       ],
-      rows: rowsOf(row.figures),
+      rows: rowsOf(row.figures, await amountsForPrint(db)),
       footer: `Surahi, record ${closeId}`,
     }),
   );
@@ -48,8 +48,9 @@ function instant(at: Date | number): string {
   return TIME.format(at);
 }
 
-function rowsOf({ cash, open, negativeWallets, negativePaise, books }: DayFigures): string[][] {
-  const money = (paise: string) => rupees(BigInt(paise));
+function rowsOf(figures: DayFigures, print: PrintAmount): string[][] {
+  const { cash, open, negativeWallets, negativePaise, books } = figures;
+  const money = (paise: string) => print(BigInt(paise));
   const checkedAt = (ms: number | null) => (ms === null ? 'never' : instant(ms));
   return [
     ['Cash in: deposits', String(cash.depositsCount), money(cash.depositsPaise)],

@@ -95,6 +95,7 @@ test('the PDF has the stored figures and both signatures', async () => {
   expect(text).toContain('Counted and signed by The finance');
   expect(text).toContain('Signed by The owner');
   expect(text).toContain('Open: withdrawals');
+  expect(text).not.toMatch(/₹|Rs/);
 });
 
 test('a day that is not over is handed over and not closed, as often as shifts change', async () => {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/db.ts';
 import { streamRows } from '../../platform/db/stream-rows.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../platform/files/csv.ts';
 import { type PdfColumn, pdfTable } from '../../platform/files/pdf-table.ts';
-import { rupees } from '../../platform/rupees.ts';
+import type { PrintAmount } from '../../platform/printed-amount.ts';
 import { type Period, readDrawsOf, splitDraws } from './bet-facts.ts';
 import { type BetsReport, playerToRow } from './read-bets.ts';
 import type { CashReport } from './read-cash.ts';
@@ -16,7 +16,6 @@ type Money = (paise: string) => string;
 type FileColumn<Row> = PdfColumn & { cell: (row: Row, money: Money) => string };
 
 const plain: Money = (paise) => formatAmount(BigInt(paise));
-const printed: Money = (paise) => rupees(BigInt(paise));
 
 const FAMILY_NAMES = { main: 'Main', starline: 'Starline', gali: 'Gali' } as const;
 const BY_NAMES = { day: 'Day', market: 'Market', game: 'Game', player: 'Player' } as const;
@@ -96,6 +95,9 @@ async function* everyPlayer(
 
 export type Printed = { period: Period; printedAt: string };
 
+/** What a PDF needs beside the period. */
+type Pdf<Report> = Printed & { report: Report; print: PrintAmount };
+
 function head({ period, printedAt }: Printed): string[] {
   const days = period.from === period.to ? period.from : `${period.from} to ${period.to}`;
   const which = period.family === null ? 'all families' : FAMILY_NAMES[period.family];
@@ -103,8 +105,9 @@ function head({ period, printedAt }: Printed): string[] {
 }
 
 /** The bets report as a PDF. By player it has the hundred players with the highest wins. */
-export function betsPdf(input: Printed & { report: BetsReport; by: ReportBy }): Promise<Buffer> {
-  const { report, by } = input;
+export function betsPdf(input: Pdf<BetsReport> & { by: ReportBy }): Promise<Buffer> {
+  const { report, by, print } = input;
+  const printed: Money = (paise) => print(BigInt(paise));
   const columns = betColumns(by);
   const some = report.rows.length < report.rowsTotal;
   const note = `The ${report.rows.length} of ${report.rowsTotal} players who won most; the CSV has all. Totals are of all.`;
@@ -148,8 +151,9 @@ export async function* cashCsv(report: CashReport): AsyncGenerator<string> {
 }
 
 /** The cash report as a PDF, one row per day, totals last. */
-export function cashPdf(input: Printed & { report: CashReport }): Promise<Buffer> {
-  const { report } = input;
+export function cashPdf(input: Pdf<CashReport>): Promise<Buffer> {
+  const { report, print } = input;
+  const printed: Money = (paise) => print(BigInt(paise));
   return pdfTable({
     title: 'Deposits, withdrawals, bonuses and corrections by day',
     details: head(input),

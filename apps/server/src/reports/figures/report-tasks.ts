@@ -1,5 +1,6 @@
 import type { OperatorRole, ReportBy } from '@surahi/contract/operator';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
+import { amountsForPrint } from '../../platform/printed-amount.ts';
 import { xlsxOfCsv } from '../../platform/files/xlsx-table.ts';
 import type { TaskHandler, WorkerTasks } from '../../platform/workers/tasks.ts';
 import type { TaskCall, Workers } from '../../platform/workers/workers.ts';
@@ -20,7 +21,8 @@ declare module '../../platform/workers/tasks.ts' {
 /** Writes the bets report as a file. */
 export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, read, write }) => {
   const report = await read((from) => readBets(from, input));
-  if (input.format === 'pdf') await write(await files.betsPdf({ ...input, report }));
+  if (input.format === 'pdf')
+    await write(await files.betsPdf({ ...input, report, print: await read(amountsForPrint) }));
   else await writeTable(files.betsCsv(db, { ...input, report }), input.format, write);
   return undefined;
 };
@@ -28,7 +30,8 @@ export const betsFileTask: TaskHandler<'betsFile'> = async (input, { db, read, w
 /** Writes the cash report as a file. */
 export const cashFileTask: TaskHandler<'cashFile'> = async (input, { read, write }) => {
   const report = await read((db) => readCash(db, { ...input.period, zone: HOUSE_ZONE }));
-  if (input.format === 'pdf') await write(await files.cashPdf({ ...input, report }));
+  if (input.format === 'pdf')
+    await write(await files.cashPdf({ ...input, report, print: await read(amountsForPrint) }));
   else await writeTable(files.cashCsv(report), input.format, write);
   return undefined;
 };
