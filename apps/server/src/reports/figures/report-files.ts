@@ -93,7 +93,7 @@ async function* everyPlayer(
   }
 }
 
-export type Printed = { period: Period; printedAt: string };
+type Printed = { period: Period; printedAt: string };
 
 /** What a PDF needs beside the period. */
 type Pdf<Report> = Printed & { report: Report; print: PrintAmount };
