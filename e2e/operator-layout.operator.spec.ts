@@ -33,6 +33,16 @@ test('at 800 px of height the whole menu is in sight, and lower Sign out and the
   await expect(page.getByRole('link', { name: 'Draws', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('a page that cannot be loaded leaves the menu in place, and the other pages open', async ({ page, server }) => {
+  await signIn(page, await newOperator(server, 'owner'), '/operator/draws');
+  await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Risk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This page could not be shown' })).toBeVisible();
+  await page.getByRole('link', { name: 'Draws', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible();
+});
+
 test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls sideways', async ({ page, server }) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, await newOperator(server, 'owner'), '/operator/reports');

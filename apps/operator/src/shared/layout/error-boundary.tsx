@@ -21,11 +21,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <div role="alert" className="grid min-h-[60dvh] place-content-center">
+      <div role="alert" className="grid content-start gap-5 p-4 lg:px-7 lg:py-6">
+        <h1 className="text-2xl font-bold tracking-tight">{t('This page could not be shown')}</h1>
         <EmptyState
-          icon={<CircleAlert size={30} aria-hidden="true" />}
-          title={t('This page could not be shown')}
-          detail={t('The error changed no data. Reload the page to continue.')}
+          icon={<CircleAlert size={28} aria-hidden="true" />}
+          title={t('The error changed no data. Reload the page to continue.')}
           action={<Button onClick={() => location.reload()}>{t('Reload')}</Button>}
         />
       </div>

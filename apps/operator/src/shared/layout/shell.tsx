@@ -12,6 +12,7 @@ import { Shortcuts } from '../palette/shortcuts.tsx';
 import { PasswordPrompt } from '../password-prompt.tsx';
 import { leaveSession, useSession } from '../session.ts';
 import { useWaiting } from '../waiting.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { menuOf } from './menu.ts';
 import { Pot } from './pot.tsx';
@@ -21,6 +22,7 @@ const ENTRY =
 
 /** The frame of the console: the menu, the server's clock and the account. */
 export function Shell() {
+  const { pathname } = useLocation();
   return (
     <div className="grid min-h-dvh grid-cols-[64px_minmax(0,1fr)] lg:grid-cols-[216px_minmax(0,1fr)]">
       <a
@@ -31,9 +33,12 @@ export function Shell() {
       </a>
       <Side />
       <main id="main" tabIndex={-1} className="outline-none">
-        <Suspense fallback={<PageLoading />}>
-          <Outlet />
-        </Suspense>
+        {/* A page that fails, such as one that cannot be loaded without a network, leaves the menu in place. */}
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </main>
       <AlertSignals />
       <Shortcuts />
