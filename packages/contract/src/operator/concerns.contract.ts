@@ -3,7 +3,7 @@ import { EXCLUSION_LENGTHS } from '../limits.contract.ts';
 import { accountLink } from './account-link.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { markers } from './limits.contract.ts';
-import { count, cursorText, idText, instantMs, reasonText } from './wire.ts';
+import { count, cursorText, idText, instantMs, instantRange, reasonText } from './wire.ts';
 
 const concernShape = z.object({
   playerId: idText,
@@ -29,6 +29,8 @@ export const listConcerns = defineOperatorCall({
   path: '/limits/concerns',
   permission: 'players.read',
   summary: 'Lists at most 200 players who show signs of harmful play, most signs first.',
+  /** Acknowledged last in this time. */
+  query: instantRange,
   response: {
     players: z.array(concernShape),
     /** The number of links in listLinkedAccounts that wait for a decision. */
@@ -51,7 +53,12 @@ export const listLinkedAccounts = defineOperatorCall({
   path: '/limits/linked-accounts',
   permission: 'players.read',
   summary: 'Lists accounts that share a number or a browser with an excluded player, newest first.',
-  query: { state: z.optional(z.enum(['open', 'decided'])), cursor: z.optional(cursorText) },
+  query: {
+    state: z.optional(z.enum(['open', 'decided'])),
+    /** Found in this time. */
+    ...instantRange,
+    cursor: z.optional(cursorText),
+  },
   response: { links: z.array(accountLink), nextCursor: z.nullable(idText) },
 });
 

@@ -101,6 +101,8 @@ export const listDepositsToReturn = defineOperatorCall({
   path: '/deposits/to-return',
   permission: 'money.read',
   summary: 'Lists payments that a limit or an exclusion of the player refused, oldest first. Each is paid back whole.',
+  /** Refused in this time. */
+  query: instantRange,
   response: {
     deposits: z.array(
       z.object({
@@ -156,6 +158,8 @@ export const listNegativeWallets = defineOperatorCall({
   path: '/negative-wallets',
   permission: 'money.read',
   summary: 'Lists the wallets below zero, lowest first, with their pending withdrawals.',
+  /** A win was last taken back in this time. */
+  query: instantRange,
   response: {
     /** At most 200. */
     wallets: z.array(
@@ -164,6 +168,8 @@ export const listNegativeWallets = defineOperatorCall({
         balancePaise: paiseText,
         heldPaise: paiseText,
         blocked: z.boolean(),
+        /** When a win was last taken back, which is what took the wallet below zero. */
+        takenBackAtMs: z.nullable(instantMs),
         withdrawals: z.array(z.object({ withdrawalId: idText, amountPaise: paiseText, isClaimed: z.boolean() })),
       }),
     ),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { OPERATOR_ROLES } from './permissions.ts';
 import { changeState } from './proposals.contract.ts';
-import { count, idText, instantMs, reasonText } from './wire.ts';
+import { count, idText, instantMs, instantRange, reasonText } from './wire.ts';
 
 const role = z.enum(OPERATOR_ROLES);
 
@@ -37,6 +37,8 @@ export const listOperators = defineOperatorCall({
   path: '/operators',
   permission: 'operators.manage',
   summary: 'Lists the operators of the console; disabled ones last.',
+  /** Active last in this time. */
+  query: instantRange,
   response: {
     operators: z.array(operatorRow),
     /** Whether every operator needs an authenticator. False only in the demo. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
-import { count, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
+import { count, idText, instantMs, instantRange, paiseText, queryNumber, reasonText } from './wire.ts';
 
 /** Maximum size of a result file in bytes, and maximum lines in it. */
 export const MAX_RESULT_BYTES = 1024 * 1024;
@@ -41,7 +41,11 @@ export const listPayoutBatches = defineOperatorCall({
   path: '/payout-batches',
   permission: 'money.read',
   summary: 'Lists the files of payouts for the bank, newest first, and what a new file of the operator would hold.',
-  query: { cursor: z.optional(idText) },
+  query: {
+    /** Made in this time. */
+    ...instantRange,
+    cursor: z.optional(idText),
+  },
   response: {
     serverTimeMs: instantMs,
     format: z.enum(PAYOUT_FORMATS),

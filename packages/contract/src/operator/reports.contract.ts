@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { settlementShape, SIDE_STATES } from './draws.contract.ts';
 import { subjectPart } from './subject-parts.ts';
-import { count, dateText, family, idText, instantMs, paiseText, queryInstantMs, queryNumber, side } from './wire.ts';
+import {
+  count,
+  dateText,
+  family,
+  idText,
+  instantMs,
+  instantRange,
+  paiseText,
+  queryInstantMs,
+  queryNumber,
+  side,
+} from './wire.ts';
 
 const problem = z.object({ check: z.string(), subject: z.string(), detail: z.string() });
 
@@ -174,6 +185,8 @@ export const listOutbox = defineOperatorCall({
   summary: 'Lists the text messages of the development outbox, newest first. not_found when messages are really sent.',
   query: {
     mobile: z.optional(z.string().check(z.regex(/^[0-9]{10}$/))),
+    /** Sent in this time. */
+    ...instantRange,
     limit: z.optional(queryNumber(1, 200)),
   },
   response: {

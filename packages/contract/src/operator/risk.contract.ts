@@ -89,6 +89,8 @@ export const listExposed = defineOperatorCall({
   path: '/risk/draws',
   permission: 'risk.view',
   summary: 'Lists the draws that wait for a result with their stakes and worst payouts, next cut-off first.',
+  /** Business dates, both included. */
+  query: { from: z.optional(dateText), to: z.optional(dateText) },
   response: {
     serverTimeMs: instantMs,
     draws: z.array(

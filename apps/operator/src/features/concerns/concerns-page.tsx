@@ -1,9 +1,12 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
@@ -17,11 +20,14 @@ const POLL_MS = 60_000;
 export function ConcernsPage() {
   const [search] = useSearchParams();
   const part = search.get('part') === 'links' ? 'links' : 'signs';
+  const { period, setPeriod } = usePeriod();
+  // The days of the other tab do not concern this list.
+  const wanted = part === 'links' ? {} : periodInstants(period);
   const query = useOperatorQuery(
-    queryKeys.concernList,
+    queryKeys.concernList(wanted),
     OPERATOR_CALLS.listConcerns,
-    {},
-    { refetchInterval: POLL_MS, staleTime: 10_000 },
+    { query: wanted },
+    { refetchInterval: POLL_MS, staleTime: 10_000, placeholderData: keepPreviousData },
   );
   const open = query.data?.linksOpen ?? 0;
   return (
@@ -42,7 +48,12 @@ export function ConcernsPage() {
         <LinkedAccounts />
       ) : (
         <>
-          <ListTools hasViews={false} hasDensity={false} file={{ table: 'concerns', query: {} }} />
+          <div className="flex flex-wrap items-end justify-between gap-3">
+            <div role="search" aria-label={t('Signs of harm')} className="flex flex-wrap items-end gap-3">
+              <PeriodFilter label={t('Acknowledged')} period={period} onChange={setPeriod} />
+            </div>
+            <ListTools hasViews={false} hasDensity={false} file={{ table: 'concerns', query: wanted }} />
+          </div>
           <ConcernList query={query} />
         </>
       )}

@@ -4,6 +4,8 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { LinkList } from '../../shared/limits/link-list.tsx';
 import { Loaded, MoreButton, Note } from '../../shared/parts.tsx';
@@ -18,9 +20,11 @@ const STATES = [
 export function LinkedAccounts() {
   const [state, setState] = useState<'open' | 'decided'>('open');
   const refetchInterval = usePollMs();
+  const { period, setPeriod } = usePeriod();
+  const wanted = { ...periodInstants(period), state };
   const query = useOperatorPages(
-    queryKeys.linkList(state),
-    (cursor, signal) => fetchCall(OPERATOR_CALLS.listLinkedAccounts, { query: { state, ...cursor } }, signal),
+    queryKeys.linkList(wanted),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listLinkedAccounts, { query: { ...wanted, ...cursor } }, signal),
     { refetchInterval },
   );
   return (
@@ -30,9 +34,12 @@ export function LinkedAccounts() {
           'Nobody can open a new account with a number of an excluded person. These accounts existed before, or were registered in a browser of that person. Somebody else may use the same browser.',
         )}
       </Note>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />
-        <ListTools file={{ table: 'linkedAccounts', query: { state } }} hasViews={false} hasDensity={false} />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div role="search" aria-label={t('Linked accounts')} className="flex flex-wrap items-end gap-3">
+          <Segmented label={t('State')} className="w-52" value={state} onChange={setState} options={STATES} />
+          <PeriodFilter label={t('Found')} period={period} onChange={setPeriod} />
+        </div>
+        <ListTools file={{ table: 'linkedAccounts', query: wanted }} hasViews={false} hasDensity={false} />
       </div>
       <Loaded query={query} what={t('the linked accounts')}>
         {({ pages }) =>

@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import { Badge, Button, EmptyState } from '@surahi/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +12,8 @@ import { formatInstant, plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -24,14 +27,19 @@ export function DepositsToReturnPage() {
   const mayDecide = useMay('deposits.decide');
   const refetchInterval = usePollMs();
   const [chosen, setChosen] = useState<DepositToReturn>();
+  const { period, setPeriod } = usePeriod();
+  const wanted = periodInstants(period);
   const query = useOperatorQuery(
-    queryKeys.depositsToReturn,
+    queryKeys.depositsToReturn(wanted),
     OPERATOR_CALLS.listDepositsToReturn,
-    {},
-    { refetchInterval },
+    { query: wanted },
+    { refetchInterval, placeholderData: keepPreviousData },
   );
   return (
     <CashierPage tab="to-return">
+      <div role="search" aria-label={t('Deposits to return')} className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label={t('Refused')} period={period} onChange={setPeriod} />
+      </div>
       <Loaded query={query} what={t('the deposits to return')}>
         {({ deposits, totalPaise }) =>
           deposits.length === 0 ? (
@@ -44,7 +52,7 @@ export function DepositsToReturnPage() {
                   { count: plural(deposits.length, 'payment'), points: <Paise value={totalPaise} /> },
                 )}
               </Note>
-              <ListTools hasViews={false} file={{ table: 'depositsToReturn', query: {} }} />
+              <ListTools file={{ table: 'depositsToReturn', query: wanted }} />
               <DataTable
                 label={t('Deposits to return')}
                 columns={columnsOf(mayDecide ? setChosen : undefined)}

@@ -1,12 +1,12 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
 import { Button } from '@surahi/ui';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { moveItem } from '../../shared/move-item.ts';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { headingClass, TABLE_BOX_CLASS } from '../../shared/sort-heading.tsx';
 import { UNDO_REASON } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { MarketRow, type RowDrag } from './market-row.tsx';
@@ -46,28 +46,16 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
   return (
     <div className="grid grid-cols-1 gap-3">
       {order === undefined ? null : <UnsavedOrder onDiscard={discard} onSave={save} />}
-      <div
-        className="overflow-x-auto rounded-card border border-line bg-surface shadow-card"
-        tabIndex={0}
-        role="group"
-        aria-label={t('Markets, scrollable')}
-      >
+      <div className={TABLE_BOX_CLASS} tabIndex={0} role="group" aria-label={t('Markets, scrollable')}>
         <table className="w-full border-collapse text-sm" aria-label={t('Markets')}>
           <thead>
-            <tr className="border-b border-line bg-raised text-left text-sm text-muted">
+            <tr className="text-left text-sm text-muted">
               {HEADINGS.map((heading) => (
-                <th
-                  key={heading}
-                  scope="col"
-                  className={clsx(
-                    'px-1.5 py-2 font-semibold whitespace-nowrap lg:px-2.5',
-                    heading === t('Rates') && 'max-lg:hidden',
-                  )}
-                >
+                <th key={heading} scope="col" className={headingClass({ wide: heading === t('Rates') })}>
                   {heading}
                 </th>
               ))}
-              <th scope="col" className="px-1.5 py-2 text-right lg:px-2.5 font-semibold">
+              <th scope="col" className={headingClass({ end: true })}>
                 {t('Actions')}
               </th>
             </tr>

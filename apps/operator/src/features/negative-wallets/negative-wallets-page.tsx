@@ -1,14 +1,18 @@
 import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { CashierPage } from '../../shared/cashier/cashier-page.tsx';
-import { paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
+import { numberColumn, paiseColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable, type RowSelection } from '../../shared/data-table.tsx';
+import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { PlayerLink } from '../../shared/page-links.tsx';
 import { Loaded, Note, Paise } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -17,9 +21,19 @@ type NegativeWallet = OperatorAnswer<typeof OPERATOR_CALLS.listNegativeWallets>[
 
 /** The wallets below zero and what to do about them. */
 export function NegativeWalletsPage() {
-  const query = useOperatorQuery(queryKeys.negativeWallets, OPERATOR_CALLS.listNegativeWallets, {});
+  const { period, setPeriod } = usePeriod();
+  const wanted = periodInstants(period);
+  const query = useOperatorQuery(
+    queryKeys.negativeWallets(wanted),
+    OPERATOR_CALLS.listNegativeWallets,
+    { query: wanted },
+    { placeholderData: keepPreviousData },
+  );
   return (
     <CashierPage tab="negative-wallets">
+      <div role="search" aria-label={t('Negative wallets')} className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label={t('Win taken back')} period={period} onChange={setPeriod} />
+      </div>
       <Loaded query={query} what={t('the negative wallets')}>
         {({ wallets }) =>
           wallets.length === 0 ? (
@@ -31,13 +45,14 @@ export function NegativeWalletsPage() {
                   'A void took back points that these players had already used. They cannot bid, transfer or be paid. Reject the open withdrawals first; a claimed one needs a second operator. Later wins and deposits cover the rest. To write a debt off, adjust the wallet with a reason.',
                 )}
               </Note>
-              <ListTools hasViews={false} file={{ table: 'negativeWallets', query: {} }} />
+              <ListTools file={{ table: 'negativeWallets', query: wanted }} />
               <DataTable
                 label={t('Negative wallets')}
                 columns={COLUMNS}
                 rows={wallets}
                 rowId={({ playerId }) => playerId}
                 endColumns={['balance']}
+                wideColumns={['takenBack']}
                 selection={SELECTION}
                 empty={null}
               />
@@ -76,6 +91,12 @@ const COLUMNS: Column<NegativeWallet>[] = [
       ))}
     </span>
   )),
+  numberColumn(
+    'takenBack',
+    t('Win taken back'),
+    ({ takenBackAtMs }) => takenBackAtMs ?? 0,
+    ({ takenBackAtMs }) => <span className="num">{takenBackAtMs === null ? '–' : formatInstant(takenBackAtMs)}</span>,
+  ),
   paiseColumn('balance', t('Points'), ({ balancePaise }) => balancePaise, 'font-bold text-bad'),
   plainColumn('action', t('Actions'), ({ playerId }) => (
     <Link className="link" to={paths.adjust(playerId)}>

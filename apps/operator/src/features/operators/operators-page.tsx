@@ -1,10 +1,13 @@
 import { type OperatorRow, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { type NewPassword, PasswordDialog } from '../../shared/password-dialog.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -18,7 +21,14 @@ type OpenDialog = { what: 'add' } | { what: 'manage' | 'role'; operator: Operato
 
 /** The operators and their roles. */
 export function OperatorsPage() {
-  const query = useOperatorQuery(queryKeys.operators, OPERATOR_CALLS.listOperators, {});
+  const { period, setPeriod } = usePeriod();
+  const wanted = periodInstants(period);
+  const query = useOperatorQuery(
+    queryKeys.operatorList(wanted),
+    OPERATOR_CALLS.listOperators,
+    { query: wanted },
+    { placeholderData: keepPreviousData },
+  );
   const [open, setOpen] = useState<OpenDialog>();
   const [created, setCreated] = useState<NewPassword>();
   const { confirm, dialog } = useReasonDialog();
@@ -33,7 +43,10 @@ export function OperatorsPage() {
         </Button>
       }
     >
-      <ListTools hasViews={false} file={{ table: 'operators', query: {} }} />
+      <div role="search" aria-label={t('Operators')} className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label={t('Last seen')} period={period} onChange={setPeriod} />
+      </div>
+      <ListTools file={{ table: 'operators', query: wanted }} />
       <Loaded query={query} what={t('the operators')}>
         {(data) => <OperatorsTable {...data} onManage={(operator) => setOpen({ what: 'manage', operator })} />}
       </Loaded>

@@ -1,5 +1,6 @@
 import type { OperatorRow } from '@surahi/contract/operator';
-import { Badge, Button } from '@surahi/ui';
+import { Badge, Button, EmptyState } from '@surahi/ui';
+import { Users } from 'lucide-react';
 import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant, plural } from '../../shared/format.ts';
@@ -22,7 +23,7 @@ export function OperatorsTable({ operators, needsTotp, onManage }: OperatorsTabl
       rowId={(operator) => operator.operatorId}
       endColumns={['manage']}
       rowClass={(operator) => (operator.disabledAtMs === null ? undefined : 'text-muted')}
-      empty={null}
+      empty={<EmptyState icon={<Users size={28} aria-hidden="true" />} title={t('No operators')} />}
     />
   );
 }

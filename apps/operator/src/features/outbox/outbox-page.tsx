@@ -8,6 +8,8 @@ import { numberColumn, plainColumn, textColumn } from '../../shared/columns.tsx'
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { Loaded, Page } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { copyAndNotify } from '../../shared/copy-button.tsx';
@@ -41,17 +43,20 @@ export function OutboxPage() {
   const [mobile, setMobile] = useState('');
   // The server searches for complete numbers only.
   const wanted = mobile.length === 10 ? mobile : '';
+  const { period, setPeriod } = usePeriod();
+  const filters = { ...periodInstants(period), ...(wanted === '' ? {} : { mobile: wanted }) };
   const query = useOperatorQuery(
-    queryKeys.outbox(wanted),
+    queryKeys.outbox(filters),
     OPERATOR_CALLS.listOutbox,
-    { query: { limit: '100', ...(wanted === '' ? {} : { mobile: wanted }) } },
+    { query: { limit: '100', ...filters } },
     { refetchInterval: POLL_MS, placeholderData: keepPreviousData },
   );
   return (
     <Page
       title={t('SMS outbox')}
       detail={t('Text messages of the development outbox, the newest first. They are not sent to phones.')}
-      actions={
+    >
+      <div role="search" aria-label={t('SMS outbox')} className="flex flex-wrap items-end gap-3">
         <FilterInput
           label={t('Mobile number')}
           placeholder={t('10 digits')}
@@ -61,9 +66,9 @@ export function OutboxPage() {
           value={mobile}
           onChange={(event) => setMobile(onlyDigits(event.target.value, 10))}
         />
-      }
-    >
-      <ListTools file={{ table: 'outbox', query: wanted === '' ? {} : { mobile: wanted } }} hasViews={false} />
+        <PeriodFilter label={t('Sent')} period={period} onChange={setPeriod} />
+      </div>
+      <ListTools file={{ table: 'outbox', query: filters }} />
       <Loaded query={query} what={t('the outbox')}>
         {({ messages }) => (
           <DataTable

@@ -7,6 +7,8 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { Loaded, MoreButton, Note, Paise, Panel } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
@@ -20,10 +22,12 @@ import { ResultUpload } from './result-upload.tsx';
 export function PayoutFilesPage() {
   const mayDecide = useMay('withdrawals.decide');
   const [uploading, setUploading] = useState(false);
+  const { period, setPeriod } = usePeriod();
+  const wanted = periodInstants(period);
   const query = useOperatorPages(
-    queryKeys.moneyList('payout-files', {}),
-    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPayoutBatches, { query: cursor }, signal),
-    { refetchInterval: usePollMs() },
+    queryKeys.moneyList('payout-files', wanted),
+    (cursor, signal) => fetchCall(OPERATOR_CALLS.listPayoutBatches, { query: { ...wanted, ...cursor } }, signal),
+    { refetchInterval: usePollMs(), keepPrevious: true },
   );
   const first = query.data?.pages[0];
   return (
@@ -31,7 +35,12 @@ export function PayoutFilesPage() {
       {mayDecide && first !== undefined ? <NewFile claimed={first} onImport={() => setUploading(true)} /> : null}
       <ResultLines mayDecide={mayDecide} />
       <Panel title={t('Files for the bank')}>
-        <ListTools hasViews={false} hasDensity={false} file={{ table: 'payoutFiles', query: {} }} />
+        <div className="grid gap-3">
+          <div role="search" aria-label={t('Files for the bank')} className="flex flex-wrap items-end gap-3">
+            <PeriodFilter label={t('Made')} period={period} onChange={setPeriod} />
+          </div>
+          <ListTools hasDensity={false} file={{ table: 'payoutFiles', query: wanted }} />
+        </div>
         <Loaded query={query} what={t('the files')}>
           {({ pages }) => <BatchList batches={pages.flatMap((page) => page.batches)} mayDownload={mayDecide} />}
         </Loaded>

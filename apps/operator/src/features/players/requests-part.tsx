@@ -15,6 +15,8 @@ import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx
 import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -40,12 +42,17 @@ type Row = {
 
 /** A player's deposit or withdrawal requests, and the movements that they caused. */
 export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind }) {
+  const { period, setPeriod } = usePeriod();
+  const wanted = { ...periodInstants(period), playerId };
   return (
     <div className="grid grid-cols-1 gap-6">
       <section aria-label={t('Requests')} className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-bold">{t('Requests')}</h2>
-        <ListTools file={{ table: `${kind}s`, query: { playerId } }} hasViews={false} />
-        <Requests playerId={playerId} kind={kind} />
+        <div role="search" aria-label={t('Requests')} className="flex flex-wrap items-end gap-3">
+          <PeriodFilter label={t('Requested')} period={period} onChange={setPeriod} />
+        </div>
+        <ListTools file={{ table: `${kind}s`, query: wanted }} hasViews={false} />
+        <Requests wanted={wanted} kind={kind} />
       </section>
       <section aria-label={t('Booked')} className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-bold">{t('Booked')}</h2>
@@ -55,12 +62,14 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
   );
 }
 
-function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
+type Wanted = { playerId: string; fromMs?: string; toMs?: string };
+
+function Requests({ wanted, kind }: { wanted: Wanted; kind: Kind }) {
   const refetchInterval = usePollMs();
   const query = useOperatorPages(
-    queryKeys.moneyList(`${kind}s`, { playerId }),
-    (cursor, signal) => fetchPage(kind, playerId, cursor, signal),
-    { refetchInterval },
+    queryKeys.moneyList(`${kind}s`, wanted),
+    (cursor, signal) => fetchPage(kind, { ...wanted, ...cursor }, signal),
+    { refetchInterval, keepPrevious: true },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) return <LoadingState query={query} what={t('the requests')} />;
@@ -81,13 +90,7 @@ function Requests({ playerId, kind }: { playerId: string; kind: Kind }) {
 
 type RequestPage = { rows: Row[]; nextCursor: string | null };
 
-async function fetchPage(
-  kind: Kind,
-  playerId: string,
-  cursor: { cursor?: string },
-  signal: AbortSignal,
-): Promise<RequestPage> {
-  const query = { playerId, ...cursor };
+async function fetchPage(kind: Kind, query: Wanted & { cursor?: string }, signal: AbortSignal): Promise<RequestPage> {
   if (kind === 'deposit') {
     const page = await fetchCall(OPERATOR_CALLS.listDeposits, { query }, signal);
     return { rows: page.deposits.map(ofDeposit), nextCursor: page.nextCursor };

@@ -1,5 +1,6 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Countdown, EmptyState } from '@surahi/ui';
+import { keepPreviousData } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { CalendarX } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,6 +11,8 @@ import { type Column, DataTable, type RowSelection } from '../../shared/data-tab
 import { formatCount, formatDay, formatMinute } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodDays, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { FamilyBadge, LoadingState, Page, Paise, StaleNote } from '../../shared/parts.tsx';
 import { useTableOrder } from '../../shared/order.ts';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -63,23 +66,28 @@ const SELECTION: RowSelection<Draw> = { nameOf: ({ marketName }) => marketName, 
 /** The draws that wait for a result with their stakes, and the caps. */
 export function RiskPage() {
   const order = useTableOrder(COLUMNS, '-liability');
+  const { period, setPeriod } = usePeriod();
+  const wanted = periodDays(period);
   const query = useOperatorQuery(
-    queryKeys.riskDraws,
+    queryKeys.riskDraws(wanted),
     OPERATOR_CALLS.listExposed,
-    {},
-    { refetchInterval: EXPOSURE_POLL_MS },
+    { query: wanted },
+    { refetchInterval: EXPOSURE_POLL_MS, placeholderData: keepPreviousData },
   );
   return (
     <Page
       title={t('Risk')}
       detail={t('Draws that wait for a result, the largest net liability first. Open a draw to see its numbers.')}
     >
+      <div role="search" aria-label={t('Open draws')} className="flex flex-wrap items-end gap-3">
+        <PeriodFilter label={t('Draw date')} period={period} onChange={setPeriod} />
+      </div>
       {query.data === undefined ? (
         <LoadingState query={query} what={t('the draws')} />
       ) : (
         <>
           <StaleNote error={query.error} />
-          <ListTools file={{ table: 'exposed', query: {} }} />
+          <ListTools file={{ table: 'exposed', query: wanted }} />
           <DataTable
             label={t('Open draws')}
             columns={COLUMNS}

@@ -85,6 +85,17 @@ test('[OPR-15] draws are listed by next cut-off until their last result is decla
   expect(await ids()).not.toContain(done.name);
 });
 
+test('the list of risk is limited to business dates, both included', async () => {
+  const { name } = await addMarket(app, { open: '20:00', close: '21:00' });
+  const names = async (query: { from?: string; to?: string }) =>
+    (await risk.ok(OPERATOR_CALLS.listExposed, { query })).draws.map((draw) => draw.marketName);
+  expect(await names({ from: ISO, to: ISO })).toContain(name);
+  expect(await names({ from: '2026-11-22' })).not.toContain(name);
+  expect(await names({ to: '2026-11-20' })).not.toContain(name);
+  const wrong = { query: { from: '21-November-2026' } };
+  expect(await risk.call(OPERATOR_CALLS.listExposed, wrong)).toMatchObject({ http: 400, code: 'malformed' });
+});
+
 test('[OPR-15] besides the owner only the role risk sees exposure and caps, and results sees no single bids', async () => {
   const { marketId } = await addMarket(app);
   const drawId = String(await drawOf(app, marketId, ISO));

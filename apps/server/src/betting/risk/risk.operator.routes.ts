@@ -16,7 +16,11 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listExposed,
     file: EXPOSED_FILE,
-    list: async () => ok({ serverTimeMs: clock.nowMs(), draws: await listExposed(db) }),
+    list: async ({ query: { from = '', to = '9999-12-31' } }) => {
+      const draws = await listExposed(db);
+      const shown = draws.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
+      return ok({ serverTimeMs: clock.nowMs(), draws: shown });
+    },
   });
 
   api.register(OPERATOR_CALLS.drawExposure, async ({ params }) => {

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { Actor } from '../../operators/audit/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -22,8 +22,7 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
     list: async ({ query, operator, read }) => {
       const before = query.cursor === undefined ? null : BigInt(query.cursor);
       const { state = null } = query;
-      const [from, to] = [query.fromMs, query.toMs].map((ms) => (ms === undefined ? null : new Date(ms)));
-      const statement = selectAdjustments({ state, from, to, before, limit: PAGE + 1 });
+      const statement = selectAdjustments({ ...instantsOf(query), state, before, limit: PAGE + 1 });
       const found = await read((reading) => reading.query<ListedRow>(statement));
       return ok({
         serverTimeMs: clock.nowMs(),

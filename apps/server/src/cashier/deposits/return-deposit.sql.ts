@@ -1,3 +1,4 @@
+import type { InstantRange } from '../../operators/api/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type ToReturnRow = { player_id: bigint; approved_paise: bigint; transfer_id: bigint; is_returned: boolean };
@@ -39,8 +40,8 @@ export type WaitingRow = {
   is_proposed: boolean;
 };
 
-/** Deposits that wait to be returned, oldest first. */
-export function selectToReturn(): Statement {
+/** Deposits that were refused in this time and wait to be returned, oldest first. */
+export function selectToReturn({ from, to }: InstantRange): Statement {
   return {
     name: 'deposit_to_return',
     text: `select d.deposit_id, d.player_id, p.name, d.approved_paise, d.utr, d.decided_at,
@@ -48,6 +49,8 @@ export function selectToReturn(): Statement {
           and o.state = 'pending' and o.expires_at > app_now()) as is_proposed
       from deposit_requests d join players p using (player_id)
       where d.is_to_return and not exists (select 1 from deposit_returns r where r.deposit_id = d.deposit_id)
+        and ($1::timestamptz is null or d.decided_at >= $1) and ($2::timestamptz is null or d.decided_at < $2)
       order by d.deposit_id`,
+    values: [from, to],
   };
 }

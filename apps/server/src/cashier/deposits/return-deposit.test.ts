@@ -41,7 +41,8 @@ async function refusedDeposit(points: number): Promise<string> {
 
 const back = (client: OperatorClient, depositId: string) =>
   client.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: `r${depositId}518203` } });
-const waiting = async () => (await first.ok(OPERATOR_CALLS.listDepositsToReturn, {})).deposits;
+const waiting = async (query: { fromMs?: string; toMs?: string } = {}) =>
+  (await first.ok(OPERATOR_CALLS.listDepositsToReturn, { query })).deposits;
 
 test('[LIM-09] a refused deposit above the sum of the day is returned by two people, once', async () => {
   const [small, next] = [await refusedDeposit(6_000), await refusedDeposit(6_000)];
@@ -83,4 +84,15 @@ test('[LIM-09] the reference must be one of a bank, and a deposit that was credi
   const wrong = await first.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: '12' } });
   expect(wrong).toMatchObject({ code: 'reference_invalid' });
   expect(await back(first, '999999')).toMatchObject({ code: 'not_found' });
+});
+
+test('deposits to return are limited to those refused in a time', async () => {
+  await app.setClock('2026-11-22T12:00:00+05:30');
+  first = await signInTestOperator(app, 'finance');
+  second = await signInTestOperator(app, 'finance');
+  const depositId = await refusedDeposit(300);
+  const refusedAtMs = (await waiting()).find((one) => one.depositId === depositId)?.decidedAtMs ?? 0;
+  expect(await waiting({ fromMs: String(refusedAtMs) })).toMatchObject([{ depositId }]);
+  const earlier = await waiting({ toMs: String(refusedAtMs) });
+  expect(earlier.map((one) => one.depositId)).not.toContain(depositId);
 });

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { TO_RETURN_FILE } from './to-return-file.ts';
@@ -12,8 +12,8 @@ export function registerDepositsToReturn(ctx: AppContext, api: OperatorApi): voi
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listDepositsToReturn,
     file: TO_RETURN_FILE,
-    list: async () => {
-      const rows = await db.query<WaitingRow>(selectToReturn());
+    list: async ({ query }) => {
+      const rows = await db.query<WaitingRow>(selectToReturn(instantsOf(query)));
       return ok({
         deposits: rows.map((row) => ({
           depositId: String(row.deposit_id),

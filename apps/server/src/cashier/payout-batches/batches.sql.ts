@@ -1,5 +1,6 @@
 import type { PayoutFormat } from '@surahi/contract/operator';
 import { takeLock } from '../../platform/db/advisory-locks.ts';
+import type { InstantRange } from '../../operators/api/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PayoutMethod } from '../payout-numbers/index.ts';
 
@@ -79,8 +80,13 @@ export type BatchRow = {
   waiting: number;
 };
 
-/** A page of batches, newest first, and one more. `before` is the last id of the previous page. */
-export function selectBatches(before: bigint | null, limit: number): Statement {
+/** A page of batches made in this time, newest first. `before` is the last id of the previous page. */
+export function selectBatches({
+  from,
+  to,
+  before,
+  limit,
+}: InstantRange & { before: bigint | null; limit: number }): Statement {
   return {
     text: `select b.batch_id, b.format, b.made_by, o.username as maker, b.made_at, s.*
       from payout_batches b join operators o on o.operator_id = b.made_by
@@ -93,8 +99,10 @@ export function selectBatches(before: bigint | null, limit: number): Statement {
           left join withdrawal_returns r using (withdrawal_id)
         where i.batch_id = b.batch_id
       ) s
-      where $1::bigint is null or b.batch_id < $1 order by b.batch_id desc limit $2`,
-    values: [before, limit],
+      where ($1::bigint is null or b.batch_id < $1) and ($3::timestamptz is null or b.made_at >= $3)
+        and ($4::timestamptz is null or b.made_at < $4)
+      order by b.batch_id desc limit $2`,
+    values: [before, limit, from, to],
   };
 }
 

@@ -2,6 +2,7 @@ import { MAX_RESULT_BYTES, OPERATOR_CALLS, OPERATOR_ERRORS } from '@surahi/contr
 import { getSettings } from '../../content/settings/index.ts';
 import {
   type DownloadFile,
+  instantsOf,
   msOf,
   type OperatorApi,
   registerDownload,
@@ -36,7 +37,9 @@ export function registerBatches(ctx: AppContext, api: OperatorApi): void {
     file: PAYOUT_FILES_FILE,
     list: async ({ query, operator }) => {
       const before = query.cursor === undefined ? null : BigInt(query.cursor);
-      const rows = await db.query<batches.BatchRow>(batches.selectBatches(before, PAGE + 1));
+      const rows = await db.query<batches.BatchRow>(
+        batches.selectBatches({ ...instantsOf(query), before, limit: PAGE + 1 }),
+      );
       const claimed = await db.one<{ payouts: number; paise: bigint }>(batches.countClaimed(operator.operatorId));
       const last = rows.length > PAGE ? rows[PAGE - 1] : undefined;
       return ok({

@@ -137,6 +137,18 @@ test('a payout without an address or of a blocked player is left out with the re
   await first.ok(OPERATOR_CALLS.approveWithdrawal, { params: { withdrawalId: good }, body: { reference: nextUtr() } });
 });
 
+test('files for the bank are limited to those made in a time', async () => {
+  await claimed(first, '2', await newPlayer());
+  const { batchId } = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
+  const { batches } = await first.ok(OPERATOR_CALLS.listPayoutBatches, { query: {} });
+  const madeAtMs = batches.find((one) => one.batchId === batchId)?.madeAtMs ?? 0;
+  const listed = async (query: { fromMs?: string; toMs?: string }) =>
+    (await first.ok(OPERATOR_CALLS.listPayoutBatches, { query })).batches.map((one) => one.batchId);
+  expect(await listed({ fromMs: String(madeAtMs) })).toContain(batchId);
+  expect(await listed({ fromMs: String(madeAtMs + 1) })).not.toContain(batchId);
+  expect(await listed({ toMs: String(madeAtMs) })).not.toContain(batchId);
+});
+
 test('of eight batches made at once, one holds the claims and the others are refused', async () => {
   await claimed();
   await claimed();

@@ -1,5 +1,5 @@
 import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
-import { type ListFile, pointsCell, textCell } from '../../operators/api/index.ts';
+import { type ListFile, pointsCell, textCell, timeCell } from '../../operators/api/index.ts';
 
 type Answer = OperatorAnswer<typeof OPERATOR_CALLS.listNegativeWallets>;
 type Row = Answer['wallets'][number];
@@ -14,6 +14,7 @@ export const NEGATIVE_WALLETS_FILE: ListFile<Answer, Row> = {
     textCell('Mobile', (row) => row.mobile),
     pointsCell('Points', (row) => row.balancePaise),
     pointsCell('Held points', (row) => row.heldPaise),
+    timeCell('Win taken back', (row) => row.takenBackAtMs),
     textCell('Blocked', (row) => (row.blocked ? 'yes' : 'no')),
     textCell('Open withdrawals', (row) => row.withdrawals.map(({ withdrawalId }) => withdrawalId).join(' ')),
   ],

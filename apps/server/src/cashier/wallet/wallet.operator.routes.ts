@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { mobileFor, type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { NEGATIVE_WALLETS_FILE } from './negative-wallets-file.ts';
@@ -20,8 +20,8 @@ export function registerWallets(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listNegativeWallets,
     file: NEGATIVE_WALLETS_FILE,
-    list: async ({ operator }) => {
-      const rows = await db.query<NegativeRow>(selectNegative(MOST_NEGATIVE));
+    list: async ({ query, operator }) => {
+      const rows = await db.query<NegativeRow>(selectNegative({ ...instantsOf(query), limit: MOST_NEGATIVE }));
       return ok({
         wallets: rows.map((row) => ({
           playerId: String(row.player_id),
@@ -30,6 +30,7 @@ export function registerWallets(ctx: AppContext, api: OperatorApi): void {
           balancePaise: String(row.balance_paise),
           heldPaise: String(row.held_paise),
           blocked: row.is_blocked,
+          takenBackAtMs: msOf(row.taken_back_at),
           withdrawals: (row.withdrawals ?? []).map(({ id, paise, claimed }) => ({
             withdrawalId: id,
             amountPaise: paise,

@@ -75,6 +75,12 @@ test('[HND-01] a void lists the payouts of the players it concerns, and none of 
     [String(paying.playerId), '-950000', [{ ...claimed.params, amountPaise: '950000', isClaimed: true }]],
     [String(waiting.playerId), '-950000', [{ ...open.params, amountPaise: '950000', isClaimed: false }]],
   ]);
+  // The list is limited by the time when the win was taken back.
+  const takenBackAtMs = Math.min(...wallets.map((wallet) => wallet.takenBackAtMs ?? 0));
+  const negative = async (query: { fromMs?: string; toMs?: string }) =>
+    (await finance.ok(OPERATOR_CALLS.listNegativeWallets, { query })).wallets.length;
+  expect(await negative({ fromMs: String(takenBackAtMs) })).toBe(2);
+  expect(await negative({ toMs: String(takenBackAtMs) })).toBe(0);
   await owner.ok(OPERATOR_CALLS.approveWithdrawal, pay);
   await finance.ok(OPERATOR_CALLS.rejectWithdrawal, { ...open, body: { reason: 'the result was voided' } });
   const left = await finance.ok(OPERATOR_CALLS.listNegativeWallets);

@@ -10,3 +10,11 @@ export function msOf(at: Date | null): number | null {
 export function mobileFor(role: OperatorRole, mobile: string): string {
   return mayOperator(role, 'players.mobile') ? mobile : maskMobile(mobile);
 }
+
+/** The limits of a list in time as the database takes them. Null means no limit. */
+export function instantsOf({ fromMs, toMs }: { fromMs?: number | undefined; toMs?: number | undefined }): InstantRange {
+  return { from: fromMs === undefined ? null : new Date(fromMs), to: toMs === undefined ? null : new Date(toMs) };
+}
+
+/** From the first instant on, and before the second. */
+export type InstantRange = { from: Date | null; to: Date | null };

@@ -1,5 +1,5 @@
 export { settingsApplied } from './console-topics.ts';
-export { mobileFor, msOf } from './console-wire.ts';
+export { instantsOf, type InstantRange, mobileFor, msOf } from './console-wire.ts';
 export { notifyConsoles } from './notify-consoles.ts';
 export { openOperatorApi, type OperatorApi } from './operator-api.ts';
 export { countCell, type ListFile, pointsCell, textCell, timeCell } from './list-file.ts';

@@ -123,6 +123,9 @@ test('the outbox and the linked accounts are exported with their filters', async
   const texts = async (query: Record<string, string>) => (await readCsv('outboxCsv', query)).map((row) => row.Text);
   expect(await texts({})).toEqual(['Your code is 5678', 'Your code is 1234']);
   expect(await texts({ mobile: '9876500001' })).toEqual(['Your code is 1234']);
+  const hourAgo = String(app.nowMs() - 3_600_000);
+  expect(await texts({ fromMs: hourAgo, mobile: '9876500002' })).toEqual(['Your code is 5678']);
+  expect(await texts({ toMs: hourAgo })).toEqual([]);
   expect((await download('outboxCsv', {}, finance)).status).toBe(403);
   await app.ownerDb.query({
     text: 'insert into play_limits (player_id, counted_from) values ($1, array_fill(app_now()::date, array[3])) on conflict do nothing',

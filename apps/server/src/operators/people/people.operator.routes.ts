@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { type OperatorApi, registerList } from '../api/index.ts';
+import { instantsOf, type OperatorApi, registerList } from '../api/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Changed, changeOrPropose, type Proposer } from '../proposals/index.ts';
 import { limitsOf, needsTotp, type OperatorIdentity } from '../sessions/index.ts';
@@ -18,8 +18,8 @@ export function registerPeople(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listOperators,
     file: OPERATORS_FILE,
-    list: async ({ operator }) => {
-      const rows = await db.query<sql.ListedOperatorRow>(sql.selectOperators(limitsOf(config)));
+    list: async ({ query, operator }) => {
+      const rows = await db.query<sql.ListedOperatorRow>(sql.selectOperators(limitsOf(config), instantsOf(query)));
       const operators = rows.map((row) => toWire(row, operator.operatorId));
       return ok({ operators, needsTotp: needsTotp(config) });
     },

@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@surahi/contract/operator';
+import type { InstantRange } from '../api/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /** Inserts an operator and returns its id. Returns no row when the user name is taken. */
@@ -28,8 +29,11 @@ export type ListedOperatorRow = {
   open_sessions: bigint;
 };
 
-/** Every current and former operator, enabled ones first, with the time of their last activity. */
-export function selectOperators(limits: { idleMinutes: number; longestHours: number }): Statement {
+/** Current and former operators who were last active in this time, enabled ones first. */
+export function selectOperators(
+  limits: { idleMinutes: number; longestHours: number },
+  { from, to }: InstantRange,
+): Statement {
   return {
     name: 'operator_list',
     text: `select o.operator_id, o.username, o.name, o.role, o.created_at, o.disabled_at, o.totp_secret is not null as has_totp,
@@ -40,8 +44,9 @@ export function selectOperators(limits: { idleMinutes: number; longestHours: num
             and created_at > app_now() - make_interval(hours => $2)) as open
         from operator_sessions group by operator_id
       ) s using (operator_id)
+      where ($3::timestamptz is null or s.last_seen_at >= $3) and ($4::timestamptz is null or s.last_seen_at < $4)
       order by o.disabled_at is not null, o.username`,
-    values: [limits.idleMinutes, limits.longestHours],
+    values: [limits.idleMinutes, limits.longestHours, from, to],
   };
 }
 

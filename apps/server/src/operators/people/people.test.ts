@@ -178,3 +178,13 @@ test('[OPR-17] changing an operator requires a password confirmation', async () 
   await owner.ok(OPERATOR_CALLS.confirmPassword, { body: { password: TEST_PASSWORD } });
   await owner.ok(OPERATOR_CALLS.disableOperator, parts);
 });
+
+test('operators are limited to those last active in a time', async () => {
+  const names = async (query: { fromMs?: string; toMs?: string }) =>
+    (await owner.ok(OPERATOR_CALLS.listOperators, { query })).operators.map(({ username }) => username);
+  const hourAgo = String(app.nowMs() - 3_600_000);
+  expect(await names({ fromMs: hourAgo })).toContain(owner.username);
+  expect(await names({ toMs: hourAgo })).not.toContain(owner.username);
+  const wrong = { query: { fromMs: 'today' } };
+  expect(await owner.call(OPERATOR_CALLS.listOperators, wrong)).toMatchObject({ http: 400, code: 'malformed' });
+});

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { ACCOUNT_LINKS_FILE } from './account-links-file.ts';
@@ -16,7 +16,7 @@ export function registerAccountLinks(ctx: AppContext, api: OperatorApi): void {
     file: ACCOUNT_LINKS_FILE,
     list: async ({ query, operator }) => {
       const before = query.cursor === undefined ? null : BigInt(query.cursor.split('.')[0] ?? '');
-      const filter = { isOpen: query.state !== 'decided', before, limit: PAGE + 1 };
+      const filter = { ...instantsOf(query), isOpen: query.state !== 'decided', before, limit: PAGE + 1 };
       const rows = await ctx.db.query<sql.LinkRow>(sql.selectLinks(filter));
       const page = rows.slice(0, PAGE);
       const last = rows.length > PAGE ? page.at(-1) : undefined;

@@ -1,4 +1,5 @@
 import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
+import type { InstantRange } from '../../operators/api/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /**
@@ -70,13 +71,19 @@ const LINKS = `select k.link_id, k.kind, k.player_id, p.name, p.mobile, k.exclud
   from account_links k join players p on p.player_id = k.player_id join players e on e.player_id = k.excluded_player_id
   join play_limits l on l.player_id = k.excluded_player_id left join operators o on o.operator_id = k.decided_by`;
 
-/** A page of the links that are open or decided, newest first. `before` is the last id of the previous page. */
-export function selectLinks(filter: { isOpen: boolean; before: bigint | null; limit: number }): Statement {
+type LinkFilter = InstantRange & { isOpen: boolean; before: bigint | null; limit: number };
+
+/**
+ * A page of the links that are open or decided and were found in this time, newest first. `before` is the last id of
+ * the previous page.
+ */
+export function selectLinks(filter: LinkFilter): Statement {
   return {
     name: filter.isOpen ? 'links_open' : 'links_decided',
     text: `${LINKS} where k.decision is ${filter.isOpen ? '' : 'not'} null and ($1::bigint is null or k.link_id < $1)
+        and ($3::timestamptz is null or k.found_at >= $3) and ($4::timestamptz is null or k.found_at < $4)
       order by k.link_id desc limit $2`,
-    values: [filter.before, filter.limit],
+    values: [filter.before, filter.limit, filter.from, filter.to],
   };
 }
 

@@ -71,6 +71,18 @@ test('[LIM-06] an account with a payout number of an excluded person is listed f
   expectOk(await app.call(requestDeposit, { request_amount: '500' }, as(friend)));
 });
 
+test('linked accounts are limited to those found in a time', async () => {
+  const shared = newMobile();
+  const friend = await registerTestPlayer(app);
+  for (const one of [player, friend]) await addPayoutNumber(app, one, '1', shared);
+  expectOk(await app.call(excludeSelf, { length: 'year' }, as(player)));
+  const [link] = await linksOf(friend.playerId);
+  const found = async (query: { fromMs?: string; toMs?: string }) =>
+    (await support.ok(OPERATOR_CALLS.listLinkedAccounts, { query })).links.map(({ linkId }) => linkId);
+  expect(await found({ fromMs: String(app.nowMs() - 3_600_000) })).toContain(link?.linkId);
+  expect(await found({ toMs: String(app.nowMs() - 3_600_000) })).not.toContain(link?.linkId);
+});
+
 test('[LIM-06] an account that had the payout number before the exclusion began is listed too', async () => {
   const shared = newMobile();
   const friend = await registerTestPlayer(app);

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS, type OperatorRole } from '@surahi/contract/operator';
-import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { readPlace, writePlace } from '../../platform/db/keyset.ts';
@@ -75,8 +75,7 @@ function registerPlayerList(ctx: AppContext, api: OperatorApi): void {
       const filter = {
         search,
         state: query.state ?? 'all',
-        from: query.fromMs === undefined ? null : new Date(query.fromMs),
-        to: query.toMs === undefined ? null : new Date(query.toMs),
+        ...instantsOf(query),
         order,
         after: after.value,
         limit: limit + 1,

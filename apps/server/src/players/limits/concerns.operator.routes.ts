@@ -18,20 +18,21 @@ export function registerConcerns(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listConcerns,
     file: CONCERNS_FILE,
-    list: async () => {
+    list: async ({ query }) => {
       const candidates = await db.query<{ player_id: bigint }>(sql.selectCandidates(MOST_CANDIDATES));
       const rows = await db.query<sql.MarkersRow>(sql.selectMarkers(candidates.map((row) => row.player_id)));
-      const shown = rows.filter((row) => row.concern > 0).slice(0, MOST_LISTED);
-      const ids = shown.map((row) => row.player_id);
-      const done = await db.query<concerns.DoneRow>(concerns.selectDone(ids));
-      const notes = await db.query<concerns.NoteRow>(concerns.selectNewestNotes(ids));
+      const found = rows.filter((row) => row.concern > 0);
+      const notes = await db.query<concerns.NoteRow>(concerns.selectNewestNotes(found.map((row) => row.player_id)));
+      const noteOf = new Map(notes.map((note) => [note.player_id, note]));
+      const shown = found.filter((row) => isIn(noteOf.get(row.player_id), query)).slice(0, MOST_LISTED);
+      const done = await db.query<concerns.DoneRow>(concerns.selectDone(shown.map((row) => row.player_id)));
       return ok({
         players: shown.map((row) => ({
           playerId: String(row.player_id),
           name: row.name,
           ...toMarkers(row),
           done: done.filter((one) => one.player_id === row.player_id).map(toDone),
-          acknowledged: toNote(notes.find((one) => one.player_id === row.player_id)),
+          acknowledged: toNote(noteOf.get(row.player_id)),
         })),
         linksOpen: await countOpenLinks(db),
       });
@@ -53,6 +54,17 @@ export function registerConcerns(ctx: AppContext, api: OperatorApi): void {
       return ok({ atMs: at.getTime() });
     }),
   );
+}
+
+/** Whether an acknowledgement is in this time. Without limits, players without one belong to the list too. */
+function isIn(
+  note: concerns.NoteRow | undefined,
+  { fromMs, toMs }: { fromMs?: number | undefined; toMs?: number | undefined },
+): boolean {
+  if (fromMs === undefined && toMs === undefined) return true;
+  if (note === undefined) return false;
+  const atMs = note.at.getTime();
+  return atMs >= (fromMs ?? 0) && (toMs === undefined || atMs < toMs);
 }
 
 function toDone({ subject, is_lift: isLift, by, at }: concerns.DoneRow) {

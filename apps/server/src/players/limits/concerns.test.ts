@@ -51,6 +51,17 @@ test('[LIM-11] the list of concerns shows what operators did and who acknowledge
   expect(line).toEqual({ reason: note, operator_id: support.operatorId });
 });
 
+test('the list of concerns is limited to players who were last acknowledged in a time', async () => {
+  const body = { note: 'called again' };
+  const { atMs } = await support.ok(OPERATOR_CALLS.acknowledgeConcern, { params: params(), body });
+  const listed = async (query: { fromMs?: string; toMs?: string }) =>
+    (await support.ok(OPERATOR_CALLS.listConcerns, { query })).players.map(({ playerId }) => playerId);
+  expect(await listed({})).toContain(params().playerId);
+  expect(await listed({ fromMs: String(atMs) })).toContain(params().playerId);
+  expect(await listed({ fromMs: String(atMs + 1) })).not.toContain(params().playerId);
+  expect(await listed({ toMs: String(atMs) })).not.toContain(params().playerId);
+});
+
 test('[LIM-11] an acknowledgement needs a known player, a note, and a role that may manage players', async () => {
   const auditor = await signInTestOperator(app, 'auditor');
   const acknowledge = (client: OperatorClient, playerId: string, note: string) =>

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { type OperatorApi, registerList } from '../../operators/api/index.ts';
+import { instantsOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { listOutbox } from './list-outbox.ts';
@@ -16,7 +16,7 @@ export function registerOutbox(ctx: AppContext, api: OperatorApi): void {
     list: async ({ query }) => {
       if (config.sms.kind !== 'outbox') return fail('not_found');
       const { limit = PAGE, mobile } = query;
-      const messages = await listOutbox(db, { limit, ...(mobile === undefined ? {} : { mobile }) });
+      const messages = await listOutbox(db, { ...instantsOf(query), mobile, limit });
       return ok({
         messages: messages.map(({ smsId, mobile: to, text, at }) => ({
           smsId: String(smsId),

@@ -11,13 +11,16 @@ export function insertOutbox(mobile: string, body: string): Statement {
   };
 }
 
-/** Selects the newest texts, newest first; of all numbers if `mobile` is null. */
-export function selectOutbox(mobile: string | null, limit: number): Statement {
+type OutboxFilter = { mobile: string | null; from: Date | null; to: Date | null; limit: number };
+
+/** Selects the newest texts of this time, newest first; of all numbers if `mobile` is null. */
+export function selectOutbox({ mobile, from, to, limit }: OutboxFilter): Statement {
   return {
     name: 'sms_outbox_list',
     text: `select sms_id, mobile, body, at from sms_outbox
-      where $1::text is null or mobile = $1 order by sms_id desc limit $2`,
-    values: [mobile, limit],
+      where ($1::text is null or mobile = $1) and ($3::timestamptz is null or at >= $3) and ($4::timestamptz is null or at < $4)
+      order by sms_id desc limit $2`,
+    values: [mobile, limit, from, to],
   };
 }
 
