@@ -53,6 +53,9 @@ test('a day of support: a player’s requests, bids, linked accounts and stateme
   await page.getByRole('link', { name: 'Bids' }).last().click();
   const bids = page.getByRole('table', { name: 'Bids' });
   await expect(bids.getByRole('row', { name: new RegExp(main.market) })).toContainText('Main');
+  const toPages = bids.getByRole('row', { name: new RegExp(main.market) }).getByRole('link');
+  await expect(toPages.first()).toHaveAttribute('href', /\/markets\/\d+$/);
+  await expect(toPages.last()).toHaveAttribute('href', /\/draws\/\d+$/);
   expect(gali.market).not.toBe(main.market);
 
   await page.getByRole('link', { name: /^Linked accounts \(\d+\)$/ }).click();

@@ -62,12 +62,50 @@ test('a list is filtered by day, sorted, summed by selection, exported and kept 
   await expect(view).toHaveAttribute('aria-current', 'true');
 });
 
-test('headings of a long list stay in sight while the page scrolls', async ({ page, server }) => {
+test('headings of long lists stay in sight while the page scrolls', async ({ page, server }) => {
   await page.setViewportSize({ width: 1366, height: 420 });
+  for (let one = 0; one < 10; one += 1) await register(server, newPlayer(`Row ${one}`));
   await signIn(page, await newOperator(server, 'owner'), '/operator/audit');
-  const heading = page.getByRole('columnheader', { name: 'When' });
-  await expect(heading).toBeVisible();
-  await page.getByRole('table', { name: 'Audit log' }).getByRole('row').last().scrollIntoViewIfNeeded();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  await expect(heading).toBeInViewport({ ratio: 1 });
+  for (const [path, table, column] of [
+    ['/audit', 'Audit log', 'When'],
+    ['/players', 'Players', 'Mobile'],
+  ] as const) {
+    await page.goto(`/operator${path}`);
+    const heading = page.getByRole('table', { name: table }).getByRole('columnheader', { name: column });
+    await expect(heading).toBeVisible();
+    await page.getByRole('table', { name: table }).getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the days in the address limit every list of dated rows, and the filter shows them', async ({ page, server }) => {
+  const player = newPlayer('Dated Rows');
+  await register(server, player);
+  const [row] = await server.db.query<{ player_id: bigint }>({
+    text: 'select player_id from players where mobile = $1',
+    values: [player.mobile],
+  });
+  const ofPlayer = `/players/${row?.player_id}?part=`;
+  await signIn(page, await newOperator(server, 'owner'), '/operator/');
+  for (const [path, call, label] of [
+    ['/risk?', '/risk/draws', 'Draw date'],
+    ['/operators?', '/operators', 'Last seen'],
+    ['/money/negative?', '/negative-wallets', 'Win taken back'],
+    ['/money/payout-files?', '/payout-batches', 'Made'],
+    ['/money/to-return?', '/deposits/to-return', 'Refused'],
+    ['/concerns?', '/limits/concerns', 'Acknowledged'],
+    ['/concerns?part=links', '/limits/linked-accounts', 'Found'],
+    ['/outbox?', '/outbox', 'Sent'],
+    [`${ofPlayer}deposits`, '/deposits', 'When'],
+    [`${ofPlayer}transfers`, '/statement', 'When'],
+  ] as const) {
+    const asked = page.waitForRequest((request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      return pathname.endsWith(call) && (searchParams.has('fromMs') || searchParams.has('from'));
+    });
+    await page.goto(`/operator${path}&period=yesterday`);
+    await asked;
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('yesterday');
+  }
 });

@@ -37,5 +37,6 @@ const SECTIONS: Readonly<Record<string, { path: string; permission: Permission }
   log: { path: paths.integrity, permission: 'books.read' },
   books: { path: paths.integrity, permission: 'books.read' },
   report: { path: paths.reports, permission: 'reports.read' },
+  audit: { path: paths.audit, permission: 'audit.read' },
   bids: { path: paths.bids, permission: 'bids.read' },
 };

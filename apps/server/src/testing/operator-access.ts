@@ -193,9 +193,10 @@ function files(lists: readonly string[], roles: readonly string[]): Record<strin
 export const DOWNLOAD_ACCESS: Readonly<Record<string, readonly string[]>> = {
   ...files(['deposits', 'withdrawals', 'adjustments', 'bankLines', 'payoutFiles'], PLAYERS),
   ...files(['negativeWallets', 'depositsToReturn', 'players', 'concerns', 'linkedAccounts', 'playerLinks'], PLAYERS),
-  ...files(['draws', 'proposals'], EVERYONE),
-  ...files(['outbox'], HELP),
-  ...files(['exposed'], EXPOSURE),
+  ...files(['playerBids', 'playerWins', 'playerMovements'], PLAYERS),
+  ...files(['draws', 'markets', 'proposals'], EVERYONE),
+  ...files(['outbox', 'browsers'], HELP),
+  ...files(['exposed', 'caps'], EXPOSURE),
   ...files(['notices'], TEXTS),
   ...files(['operators'], OWNER),
   auditCsv: ['owner', 'auditor'],

@@ -64,7 +64,8 @@ export const listOperatorMarkets = defineOperatorCall({
   method: 'GET',
   path: '/markets',
   permission: 'markets.read',
-  summary: 'Lists every market of the three families with its week and its current draw, in list order.',
+  summary: 'Lists the markets of all families or of one with their weeks and current draws, in list order.',
+  query: { family: z.optional(family) },
   response: {
     serverTimeMs: instantMs,
     /** Families that `pauseMarkets` stopped. A market that is added to one, or returns to its list, starts paused. */

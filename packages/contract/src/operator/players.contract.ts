@@ -3,7 +3,17 @@ import { BID_STATES } from './bids.contract.ts';
 import { defineOperatorCall } from './define-operator-call.ts';
 import { movementShape } from './money-shapes.ts';
 import { playerRow } from './player-list.contract.ts';
-import { count, dateText, family, idText, instantMs, paiseText, queryNumber, reasonText } from './wire.ts';
+import {
+  count,
+  dateText,
+  family,
+  idText,
+  instantMs,
+  instantRange,
+  paiseText,
+  queryNumber,
+  reasonText,
+} from './wire.ts';
 
 const playerShape = z.object({
   ...playerRow,
@@ -111,6 +121,8 @@ export const playerStatement = defineOperatorCall({
   params: playerParams,
   query: {
     kind: z.optional(z.enum(STATEMENT_KINDS)),
+    /** Moved in this time. */
+    ...instantRange,
     cursor: z.optional(idText),
     limit: z.optional(queryNumber(1, 200)),
   },
@@ -131,6 +143,8 @@ const historyQuery = {
 
 const bid = {
   bidId: z.string(),
+  marketId: idText,
+  drawId: idText,
   marketName: z.string(),
   family,
   businessDate: dateText,

@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { Loaded, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { BrowsersTable } from './browsers-table.tsx';
@@ -23,7 +24,12 @@ export function DevicesPage() {
         </div>
       </Panel>
       <Loaded query={query} what={t('the browsers')}>
-        {({ browsers }) => <BrowsersTable browsers={browsers} />}
+        {({ browsers }) => (
+          <div className="grid gap-3">
+            <ListTools file={{ table: 'browsers', query: {} }} hasViews={false} />
+            <BrowsersTable browsers={browsers} />
+          </div>
+        )}
       </Loaded>
     </Page>
   );

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -55,6 +56,7 @@ export function MarketsPage() {
       ) : (
         <>
           <StaleNote error={query.error} />
+          <ListTools file={{ table: 'markets', query: { family } }} hasViews={false} hasDensity={false} />
           <MarketsTable key={family} family={family} markets={markets} mayManage={mayManage} />
         </>
       )}

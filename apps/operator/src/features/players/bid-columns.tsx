@@ -3,9 +3,12 @@ import { plainColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table.tsx';
 import { formatCount, formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DrawLink, SubjectLink } from '../../shared/page-links.tsx';
 import { FamilyBadge } from '../../shared/parts.tsx';
 
 type BidLike = {
+  marketId: string;
+  drawId: string;
   marketName: string;
   family: Family;
   businessDate: string;
@@ -29,12 +32,16 @@ export function bidColumns<Row extends BidLike>(): Column<Row>[] {
   return [
     plainColumn('market', t('Market'), (bid) => (
       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-        {bid.marketName}
+        <SubjectLink subject={`market:${bid.marketId}`} isRowLink>
+          {bid.marketName}
+        </SubjectLink>
         <FamilyBadge family={bid.family} />
       </span>
     )),
     plainColumn('date', t('Draw date'), (bid) => (
-      <span className="num whitespace-nowrap">{formatDay(bid.businessDate)}</span>
+      <DrawLink drawId={bid.drawId} className="num whitespace-nowrap">
+        {formatDay(bid.businessDate)}
+      </DrawLink>
     )),
     plainColumn('game', t('Game'), (bid) => t(bid.game)),
     plainColumn('session', t('Session'), (bid) => sessionText(bid)),

@@ -6,6 +6,7 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -45,6 +46,7 @@ export function BidsPart({ playerId }: { playerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
+      <ListTools file={{ table: 'playerBids', query: { playerId, ...filterQuery } }} hasViews={false} />
       <Loaded query={query} what={t('the bids')}>
         {() => (
           <DataTable

@@ -49,7 +49,7 @@ export function RequestsPart({ playerId, kind }: { playerId: string; kind: Kind 
       <section aria-label={t('Requests')} className="grid grid-cols-1 gap-3">
         <h2 className="text-base font-bold">{t('Requests')}</h2>
         <div role="search" aria-label={t('Requests')} className="flex flex-wrap items-end gap-3">
-          <PeriodFilter label={t('Requested')} period={period} onChange={setPeriod} />
+          <PeriodFilter label={t('When')} period={period} onChange={setPeriod} />
         </div>
         <ListTools file={{ table: `${kind}s`, query: wanted }} hasViews={false} />
         <Requests wanted={wanted} kind={kind} />

@@ -7,6 +7,9 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
+import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { LoadingState, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -27,19 +30,37 @@ const COLUMNS: Column<Movement>[] = [
 
 type StatementPartProps = { playerId: string; kind: (typeof STATEMENT_KINDS)[number] };
 
+/** Deposits and payouts follow their requests, whose days limit both lists. */
+const UNDER_REQUESTS: readonly StatementPartProps['kind'][] = ['deposit', 'withdrawal'];
+
 /** The movements of a wallet, all or of one kind, the newest first. */
 export function StatementPart({ playerId, kind }: StatementPartProps) {
+  const { period, setPeriod } = usePeriod();
+  const wanted = { kind, ...periodInstants(period) };
   const refetchInterval = usePollMs();
   const query = useOperatorPages(
-    queryKeys.playerPart(playerId, 'statement', { kind }),
+    queryKeys.playerPart(playerId, 'statement', wanted),
     (cursor, signal) =>
-      fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { kind, ...cursor } }, signal),
-    { refetchInterval },
+      fetchCall(OPERATOR_CALLS.playerStatement, { params: { playerId }, query: { ...wanted, ...cursor } }, signal),
+    { refetchInterval, keepPrevious: true },
   );
   const rows = query.data?.pages.flatMap((page) => page.rows);
   if (rows === undefined) return <LoadingState query={query} what={t('the movements')} />;
   return (
     <div className="grid grid-cols-1 gap-4">
+      {UNDER_REQUESTS.includes(kind) ? null : (
+        <div role="search" aria-label={t('Movements')} className="flex flex-wrap items-end gap-3">
+          <PeriodFilter label={t('When')} period={period} onChange={setPeriod} />
+        </div>
+      )}
+      {/* The whole statement has exports of its own. */}
+      {kind === 'all' ? null : (
+        <ListTools
+          file={{ table: 'playerMovements', query: { playerId, ...wanted } }}
+          hasViews={false}
+          hasDensity={kind === 'transfer'}
+        />
+      )}
       <DataTable
         label={t('Movements')}
         columns={COLUMNS}

@@ -6,6 +6,7 @@ import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
@@ -37,6 +38,7 @@ export function WinsPart({ playerId }: { playerId: string }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <PeriodBar period={period} shown={query.data?.pages[0]} onChange={setPeriod} />
+      <ListTools file={{ table: 'playerWins', query: { playerId, ...filterQuery } }} hasViews={false} />
       <Loaded query={query} what={t('the wins')}>
         {() => (
           <DataTable

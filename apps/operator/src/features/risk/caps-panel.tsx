@@ -6,6 +6,7 @@ import { countColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -83,6 +84,7 @@ export function CapsPanel() {
           </Button>
         ) : null}
       </header>
+      <ListTools file={{ table: 'caps', query: {} }} hasViews={false} hasDensity={false} />
       {query.data === undefined ? (
         <LoadingState query={query} what={t('the caps')} />
       ) : (

@@ -116,6 +116,7 @@ export type WinRow = {
   transfer_id: bigint;
   submission_id: string;
   business_date: string;
+  draw_id: bigint;
   market_id: number;
   market_name: string;
   family: Family;
@@ -140,7 +141,7 @@ export function selectWins(values: {
 }): Statement {
   return {
     name: 'history_wins',
-    text: `select p.slip_no, p.position, p.transfer_id, p.submission_id, p.business_date, d.market_id, m.name as market_name, d.family, m.zone,
+    text: `select p.slip_no, p.position, p.transfer_id, p.submission_id, p.business_date, d.draw_id, d.market_id, m.name as market_name, d.family, m.zone,
         p.pick, p.points, p.amount_paise, p.at
       from payouts p join settlements s using (settlement_id) join draws d on d.draw_id = s.draw_id
       join markets m on m.market_id = d.market_id

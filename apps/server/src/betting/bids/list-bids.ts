@@ -18,7 +18,7 @@ import { bidId } from './place-bid.ts';
 const PAGE_SLIPS = 200;
 
 /** A bid, with the family of its market. */
-type FamilyBid = { family: Family; row: BidHistoryRow; atMs: number; wonPaise: bigint | undefined };
+type FamilyBid = { family: Family; drawId: bigint; row: BidHistoryRow; atMs: number; wonPaise: bigint | undefined };
 
 export type BidPage = { rows: FamilyBid[]; nextCursor: string | undefined };
 
@@ -44,6 +44,7 @@ export async function listBids(
     const result = resultText(family, results.get(slip.draw_id));
     return slip.picks.map((code, index) => ({
       family,
+      drawId: slip.draw_id,
       row: { ...toRow(slip, code, index, outcomes), draw_result: result },
       atMs: slip.accepted_at.getTime(),
       wonPaise: outcomes.won.get(bidId(slip.slip_no, index + 1)),

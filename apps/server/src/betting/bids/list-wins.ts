@@ -15,7 +15,7 @@ const KINDS = {
 } as const;
 
 /** A win, with the family of its market. `atMs` is unix ms. */
-type FamilyWin = { family: Family; row: WinHistoryRow; atMs: number; paidPaise: bigint };
+type FamilyWin = { family: Family; drawId: bigint; row: WinHistoryRow; atMs: number; paidPaise: bigint };
 
 export type WinPage = { rows: FamilyWin[]; nextCursor: string | undefined };
 
@@ -30,6 +30,7 @@ export async function listWins(
   return {
     rows: wins.map((win) => ({
       family: win.family,
+      drawId: win.draw_id,
       row: toRow(win, win.family),
       atMs: win.at.getTime(),
       paidPaise: win.amount_paise,

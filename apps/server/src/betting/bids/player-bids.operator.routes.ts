@@ -1,15 +1,24 @@
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_CALLS, type OperatorParams, type OperatorQuery } from '@surahi/contract/operator';
 import { addDays, zonedDate } from '@surahi/game';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Read } from '../../platform/db/standby-read.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { DateRange } from './histories.sql.ts';
 import { listBids } from './list-bids.ts';
 import { listWins } from './list-wins.ts';
+import { PLAYER_BIDS_FILE, PLAYER_WINS_FILE } from './player-bids-files.ts';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 400;
+
+/** Both lists take the same parameters. */
+type Asked = {
+  params: OperatorParams<typeof OPERATOR_CALLS.listPlayerBids>;
+  query: OperatorQuery<typeof OPERATOR_CALLS.listPlayerBids>;
+  read: Read;
+};
 
 /**
  * Lists a player's bids and wins for the console. The rows come from the same queries as the player's own histories.
@@ -19,37 +28,41 @@ export function registerPlayerBids(ctx: AppContext, api: OperatorApi): void {
   const rangeOf = (query: { from?: string | undefined; to?: string | undefined }) =>
     readRange(query, zonedDate(clock.nowMs(), HOUSE_ZONE));
 
-  api.register(OPERATOR_CALLS.listPlayerBids, async ({ params, query, read }) => {
+  const listPlayerBids = async ({ params, query, read }: Asked) => {
     const range = rangeOf(query);
     if (!range.ok) return range;
     const { from, to, includesToday: withCurrent } = range.value;
     const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
     const { rows, nextCursor } = await read((db) => listBids(db, { ...asked, range: { from, to }, withCurrent }));
-    const bids = rows.map(({ family, row, atMs, wonPaise }) => ({
+    const bids = rows.map(({ family, drawId, row, atMs, wonPaise }) => ({
       ...toBid(row),
+      drawId: String(drawId),
       family,
       placedAtMs: atMs,
       state: row.state,
       wonPaise: wonPaise === undefined ? null : String(wonPaise),
     }));
     return ok({ from, to, bids, nextCursor: nextCursor ?? null });
-  });
+  };
+  registerList(ctx, api, { call: OPERATOR_CALLS.listPlayerBids, file: PLAYER_BIDS_FILE, list: listPlayerBids });
 
-  api.register(OPERATOR_CALLS.listPlayerWins, async ({ params, query, read }) => {
+  const listPlayerWins = async ({ params, query, read }: Asked) => {
     const range = rangeOf(query);
     if (!range.ok) return range;
     const { from, to } = range.value;
     const asked = { playerId: BigInt(params.playerId), family: query.family ?? null, before: toCursor(query.cursor) };
     const { rows, nextCursor } = await read((db) => listWins(db, { ...asked, range: { from, to } }));
-    const wins = rows.map(({ family, row, atMs, paidPaise }) => ({
+    const wins = rows.map(({ family, drawId, row, atMs, paidPaise }) => ({
       ...toBid(row),
+      drawId: String(drawId),
       family,
       transferId: row.tx_request_number,
       paidAtMs: atMs,
       paidPaise: String(paidPaise),
     }));
     return ok({ from, to, wins, nextCursor: nextCursor ?? null });
-  });
+  };
+  registerList(ctx, api, { call: OPERATOR_CALLS.listPlayerWins, file: PLAYER_WINS_FILE, list: listPlayerWins });
 }
 
 /**
@@ -75,6 +88,7 @@ type WireRow = Awaited<ReturnType<typeof listBids | typeof listWins>>['rows'][nu
 function toBid(row: WireRow) {
   return {
     bidId: row.bid_tx_id,
+    marketId: row.game_id,
     marketName: row.game_name,
     businessDate: row.business_date,
     game: row.pana,

@@ -1,12 +1,13 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { getSettings, refreshContent } from '../../content/settings/index.ts';
-import type { OperatorApi } from '../../operators/api/index.ts';
+import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { changeMarkets } from './change-markets.ts';
 import { type CurrentRow, selectCurrentDraws } from './edit-markets.sql.ts';
 import { listMarkets } from './list-markets.ts';
+import { MARKETS_FILE } from './markets-file.ts';
 import { createMarket, editMarket, orderMarkets } from './save-market.ts';
 import { setTimetable } from './set-timetable.ts';
 import { stopFamilies } from './stop-families.ts';
@@ -14,9 +15,15 @@ import { stopFamilies } from './stop-families.ts';
 /** Lists, creates, edits, orders and pauses markets, and sets their timetables. */
 export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
-  api.register(OPERATOR_CALLS.listOperatorMarkets, async () => {
-    const { stoppedFamilies } = getSettings(ctx);
-    return ok({ serverTimeMs: clock.nowMs(), stoppedFamilies, markets: await readMarkets(db) });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listOperatorMarkets,
+    file: MARKETS_FILE,
+    list: async ({ query }) => {
+      const { stoppedFamilies } = getSettings(ctx);
+      const markets = await readMarkets(db);
+      const shown = markets.filter(({ family }) => query.family === undefined || family === query.family);
+      return ok({ serverTimeMs: clock.nowMs(), stoppedFamilies, markets: shown });
+    },
   });
 
   api.register(OPERATOR_CALLS.createMarket, async ({ body, actor }) => {

@@ -3,6 +3,7 @@ import { decodePick, type Family } from '@surahi/game';
 import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { CAPS_FILE } from './caps-file.ts';
 import { EXPOSED_FILE } from './exposed-file.ts';
 import * as caps from './caps.sql.ts';
 import { listExposed } from './list-exposed.ts';
@@ -28,14 +29,18 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
     return exposure === undefined ? fail('draw_unknown') : ok({ serverTimeMs: clock.nowMs(), ...exposure });
   });
 
-  api.register(OPERATOR_CALLS.listCaps, async () => {
-    const rows = await db.query<caps.CapRow>(caps.selectCaps());
-    const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.selectCapMarkets());
-    return ok({
-      serverTimeMs: clock.nowMs(),
-      caps: rows.map(capToWire),
-      markets: markets.map((row) => ({ marketId: row.market_id, family: row.family, name: row.name })),
-    });
+  registerList(ctx, api, {
+    call: OPERATOR_CALLS.listCaps,
+    file: CAPS_FILE,
+    list: async () => {
+      const rows = await db.query<caps.CapRow>(caps.selectCaps());
+      const markets = await db.query<{ market_id: number; family: Family; name: string }>(caps.selectCapMarkets());
+      return ok({
+        serverTimeMs: clock.nowMs(),
+        caps: rows.map(capToWire),
+        markets: markets.map((row) => ({ marketId: row.market_id, family: row.family, name: row.name })),
+      });
+    },
   });
 
   api.register(OPERATOR_CALLS.setCap, async ({ body, actor }) => {

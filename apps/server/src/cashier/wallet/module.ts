@@ -10,6 +10,6 @@ export function walletModule(ctx: AppContext): void {
   registerWallet(ctx);
   registerStatement(ctx);
   registerWallets(ctx, ctx.operatorApi);
-  registerPlayerMovements(ctx.operatorApi);
+  registerPlayerMovements(ctx, ctx.operatorApi);
   registerStatementFiles(ctx, ctx.operatorApi);
 }

@@ -1,4 +1,10 @@
-import type { AnyOperatorCall, OperatorAnswer, OperatorErrorCode, OperatorQuery } from '@surahi/contract/operator';
+import type {
+  AnyOperatorCall,
+  OperatorAnswer,
+  OperatorErrorCode,
+  OperatorParams,
+  OperatorQuery,
+} from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import type { Read } from '../../platform/db/standby-read.ts';
 import { BYTE_ORDER_MARK } from '../../platform/files/csv.ts';
@@ -12,7 +18,8 @@ import { headingLine, type ListFile, rowLines } from './list-file.ts';
 import type { OperatorApi } from './operator-api.ts';
 import { registerDownload } from './register-download.ts';
 
-type ListInput<C extends AnyOperatorCall> = { query: OperatorQuery<C>; operator: OperatorIdentity; read: Read };
+type Asked<C extends AnyOperatorCall> = { query: OperatorQuery<C>; params: OperatorParams<C> };
+type ListInput<C extends AnyOperatorCall> = Asked<C> & { operator: OperatorIdentity; read: Read };
 type ListHandler<C extends AnyOperatorCall> = (
   input: ListInput<C>,
 ) => Promise<Result<OperatorAnswer<C>, OperatorErrorCode>>;
@@ -29,11 +36,10 @@ export function registerList<C extends AnyOperatorCall, Row>(
   api: OperatorApi,
   { call, file, list }: { call: C; file: ListFile<OperatorAnswer<C>, Row>; list: ListHandler<C> },
 ): void {
-  api.register(call, ({ query, operator, read }) => list({ query, operator, read }));
+  api.register(call, ({ query, params, operator, read }) => list({ query, params, operator, read }));
   for (const format of ['csv', 'xlsx'] as const) {
     registerDownload(api, `${file.name}${format === 'csv' ? 'Csv' : 'Xlsx'}`, async ({ query: given, operator }) => {
-      // The query of the file is the query of its list without cursor and limit (list-downloads.ts).
-      const input = { query: given as OperatorQuery<C>, operator, read: ctx.reads.readShared };
+      const input = { ...askedOf(call, given), operator, read: ctx.reads.readShared };
       const first = await list(withLimit(call, input, null));
       if (!first.ok) return first;
       const entry = { action: 'list.export', subject: `list:${file.name}`, after: { ...given, format } };
@@ -46,6 +52,17 @@ export function registerList<C extends AnyOperatorCall, Row>(
       });
     });
   }
+}
+
+/** What a file asks of its list. Its query is that of the list without cursor and limit, and the parameters of the path. */
+function askedOf<C extends AnyOperatorCall>(call: C, given: object): Asked<C> {
+  const isParam = ([name]: [string, unknown]) => Object.hasOwn(call.params.shape, name);
+  const fields = Object.entries(given);
+  // list-downloads.ts builds the schema of the file from both schemas of the list.
+  return {
+    query: Object.fromEntries(fields.filter((field) => !isParam(field))) as OperatorQuery<C>,
+    params: Object.fromEntries(fields.filter(isParam)) as OperatorParams<C>, // as above
+  };
 }
 
 function withLimit<C extends AnyOperatorCall>(call: C, { query, ...input }: ListInput<C>, cursor: string | null) {
