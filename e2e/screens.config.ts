@@ -12,12 +12,12 @@ export default defineConfig({
     {
       name: 'screens',
       testMatch: '**/*.screens.ts',
-      testIgnore: ['**/readme.screens.ts', '**/console.screens.ts'],
+      testIgnore: ['**/readme.screens.ts', '**/console*.screens.ts'],
       use: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
     },
     {
       name: 'console',
-      testMatch: '**/console.screens.ts',
+      testMatch: '**/console*.screens.ts',
     },
     {
       name: 'readme',

@@ -1,5 +1,6 @@
 // Writes a picture of every screen of the player app to screens/: 360x740, light and dark, logged out, with and without betting,
-// empty and full. And one of every page of the console: 1366x800 and 820x1180, light and dark, and in Hindi.
+// empty and full. And one of every page of the console: 1366x800 and 820x1180, light and dark, and in Hindi, with its dialogs,
+// its failures and the first page of each role.
 // Usage: npm run screens; `npm run screens -- stargame` pictures only the screens with that in their name, and
 // `npm run screens -- console` only the console;
 // `npm run screens -- readme` writes docs/pictures/player.png and console.png, which the README shows.
