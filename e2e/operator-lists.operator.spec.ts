@@ -107,5 +107,8 @@ test('the days in the address limit every list of dated rows, and the filter sho
     await page.goto(`/operator${path}&period=yesterday`);
     await asked;
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('yesterday');
+    if (label !== 'Acknowledged') continue;
+    // An empty period does not say that nobody shows signs of harm.
+    await expect(page.getByText('No player was acknowledged in this period')).toBeVisible();
   }
 });

@@ -19,14 +19,19 @@ type ListQuery = {
   refetch: () => unknown;
 };
 
-/** Players with their signs of harm, the changes by operators, and the last acknowledgement. */
-export function ConcernList({ query }: { query: ListQuery }) {
+/** Players with their signs of harm, the changes by operators, and the last acknowledgement. A period may limit the list. */
+export function ConcernList({ query, isLimited }: { query: ListQuery; isLimited: boolean }) {
   const mayManage = useMay('players.manage');
   const [chosen, setChosen] = useState<Concern>();
   return (
     <Loaded query={query} what={t('the concerns')}>
       {({ players }) =>
-        players.length === 0 ? (
+        players.length === 0 && isLimited ? (
+          <EmptyState
+            icon={<HeartHandshake size={28} aria-hidden="true" />}
+            title={t('No player was acknowledged in this period')}
+          />
+        ) : players.length === 0 ? (
           <EmptyState
             icon={<HeartHandshake size={28} aria-hidden="true" />}
             title={t('No players show signs of harm')}

@@ -54,7 +54,7 @@ export function ConcernsPage() {
             </div>
             <ListTools hasViews={false} hasDensity={false} file={{ table: 'concerns', query: wanted }} />
           </div>
-          <ConcernList query={query} />
+          <ConcernList query={query} isLimited={period.choice !== 'any'} />
         </>
       )}
     </Page>
