@@ -19,8 +19,7 @@ export type BidListAction =
   | { type: 'remove'; ids: readonly number[] }
   | { type: 'edit'; id: number; points: number }
   | { type: 'edit_all'; points: number }
-  | { type: 'merge' }
-  | { type: 'replace'; list: BidList };
+  | { type: 'merge' };
 
 export const EMPTY_LIST: BidList = { rows: [], nextId: 1 };
 
@@ -46,8 +45,6 @@ export function bidListReducer(list: BidList, action: BidListAction): BidList {
       return { ...list, rows: list.rows.map((row) => ({ ...row, points: action.points })) };
     case 'merge':
       return { ...list, rows: mergeEqual(list.rows) };
-    case 'replace':
-      return action.list;
   }
 }
 

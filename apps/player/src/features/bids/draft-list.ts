@@ -32,25 +32,22 @@ export function readDrafts(): readonly (BidList & { screen: string })[] {
 /** Returns the rows of the player's draft that are for the draw of `bidDate`. */
 export function readDraft({ screen, bidDate }: { screen: string; bidDate: string }): BidList {
   removeOld();
-  const { rows, nextId } = readAll(screen);
+  const { rows, nextId } = readScreen(screen);
   const current = rows.filter((row) => row.bidDate === bidDate);
   return current.length === 0 ? EMPTY_LIST : { rows: current, nextId };
 }
 
-/**
- * Stores the list, or removes the draft when the list is empty. Does not write an equal list: two tabs that copy each
- * other's changes would otherwise write forever.
- */
+/** Stores the list, or removes the draft when the list is empty. */
 export function storeDraft(screen: string, list: BidList): void {
   const key = draftKey(screen);
-  if (key === undefined || isStored(key, list)) return;
+  if (key === undefined) return;
   const draft: Draft = { ...list, atMs: Date.now() };
   writeStored(key, list.rows.length === 0 ? undefined : JSON.stringify(draft));
 }
 
 /** Applies an action to the draft of a screen that is not open. */
 export function changeDraft(screen: string, action: BidListAction): void {
-  storeDraft(screen, bidListReducer(readAll(screen), action));
+  storeDraft(screen, bidListReducer(readScreen(screen), action));
 }
 
 /** Adds rows to the draft of a screen that is not open, before its other rows. */
@@ -60,12 +57,13 @@ export function addToDraft(screen: string, rows: readonly BidRow[]): void {
   }
 }
 
-function isStored(key: string, { rows, nextId }: BidList): boolean {
-  const stored = parse(readStored(key)) ?? EMPTY_LIST;
-  return stored.nextId === nextId && JSON.stringify(stored.rows) === JSON.stringify(rows);
+/** Whether the browser has stored these rows. */
+export function isStored(screen: string, { rows }: BidList): boolean {
+  return JSON.stringify(readScreen(screen).rows) === JSON.stringify(rows);
 }
 
-function readAll(screen: string): BidList {
+/** All rows of the player's draft of a screen, whatever their draw. */
+export function readScreen(screen: string): BidList {
   const key = draftKey(screen);
   return (key === undefined ? undefined : parse(readStored(key))) ?? EMPTY_LIST;
 }

@@ -29,7 +29,7 @@ export function readSlip(): readonly SlipRow[] {
 /** Applies an action to the lists that have the rows. It changes only these rows, whatever another tab stored meanwhile. */
 export function changeSlip(
   rows: readonly SlipRow[],
-  action: Exclude<BidListAction, { type: 'add' } | { type: 'merge' } | { type: 'replace' }>,
+  action: Exclude<BidListAction, { type: 'add' } | { type: 'merge' }>,
 ): void {
   for (const { id, screen, listId } of rows) {
     if (action.type === 'remove' && action.ids.includes(id)) changeDraft(screen, { type: 'remove', ids: [listId] });

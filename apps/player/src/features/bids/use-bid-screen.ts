@@ -19,14 +19,14 @@ import { takeEdits } from './open-editors.ts';
 import type { Placed } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests, rowsByScreen } from './submission.ts';
-import { useBidList, useStoredDraft } from './use-draft.ts';
+import { useBidList, useUnderWay } from './use-draft.ts';
 import { balanceDuring, isUnderWay, useSubmission } from './use-submission.ts';
 
 /** State of a bid screen: list, session, balance, submission and receipts. */
 export function useBidScreen(game: BidGame, market: Market) {
   const t = useT();
   const screen = `${game.path} ${market.gameId}`;
-  const [list, dispatch] = useBidList(screen, market.bidDate);
+  const [list, dispatch, openList] = useBidList(screen, market.bidDate);
   const [wanted, setSession] = useState<Session>('open');
   const nowMs = useServerNow();
   const draw = drawOf(market, nowMs);
@@ -39,8 +39,7 @@ export function useBidScreen(game: BidGame, market: Market) {
   const lastList = useLastList(game, session, list.rows.length === 0);
   const { open, send, ...sending } = useListSubmission(game, { screen, bidDate: market.bidDate, dispatch });
   const { submission } = sending;
-  const underWay = isUnderWay(submission) && submission?.isOffLists !== true;
-  useStoredDraft({ screen, bidDate: market.bidDate, list, underWay, dispatch });
+  useUnderWay(openList, isUnderWay(submission) && submission?.isOffLists !== true);
 
   return {
     ...sending,

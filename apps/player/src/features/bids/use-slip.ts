@@ -49,7 +49,7 @@ export function useSlip() {
     editors,
     submission,
     change: (action: BidListAction) => {
-      if (action.type === 'add' || action.type === 'merge' || action.type === 'replace') return;
+      if (action.type === 'add' || action.type === 'merge') return;
       changeSlip(rows, action);
       reload();
     },
