@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { enterWithToken } from './page-models/cashier.ts';
 import { goInside, openHome } from './page-models/navigation.ts';
@@ -112,9 +113,20 @@ test('home and wallet lead to the limits, and before the first deposit a limit i
     await page.getByRole('main').getByRole('link', { name: 'Play limits' }).click();
     await expect(page).toHaveURL(/\/limits$/);
   }
+  const release = await holdRequests(page, '**/api-play-limits');
   await page.goto('/addfund');
+  const points = page.getByRole('main').getByLabel('Points', { exact: true });
+  await points.fill('700');
+  release();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Take a break/ })).toBeVisible();
   const offer = page.getByRole('dialog', { name: 'Set a deposit limit' });
-  await expect(offer).toBeVisible();
+  await test.step('not while the player types, but once the field is left', async () => {
+    await expect(points).toBeFocused();
+    await expect(offer).toHaveCount(0);
+    await points.blur();
+    await expect(offer).toBeVisible();
+    await expect(page.locator('input').first()).toHaveValue('700');
+  });
   await expectAccessible(page);
   await offer.getByLabel('New limit in points').fill('5000');
   await offer.getByRole('button', { name: 'Save limit' }).click();

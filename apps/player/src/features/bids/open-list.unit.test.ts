@@ -92,7 +92,16 @@ test('rows that are sent leave the stored list, and the rest returns beside rows
   one.setUnderWay(true);
   expect(storedDigits()).toEqual([]);
   two.change(add('9'), TODAY);
-  one.change({ type: 'remove', ids: one.read().rows.slice(0, 1).map(({ id }) => id) }, TODAY);
+  one.change(
+    {
+      type: 'remove',
+      ids: one
+        .read()
+        .rows.slice(0, 1)
+        .map(({ id }) => id),
+    },
+    TODAY,
+  );
   one.setUnderWay(false);
   expect(storedDigits()).toEqual(['9', '2']);
   expect(digitsOf(one.read())).toEqual(['9', '2']);
