@@ -23,6 +23,9 @@ export function newTally(): Tally {
   return { accepted: 0, refused: 0, unknown: 0, seen: {}, codes: {}, serverErrors: 0, slowestMs: 0 };
 }
 
+/** Longer than the longest outage that a short scenario accepts on a busy machine, which is 120 s. */
+const GIVE_UP_MS = 240_000;
+
 type Mix = { bid: number; transfer: number; withdrawal: number };
 
 export type LoadOptions = {
@@ -35,7 +38,7 @@ export type LoadOptions = {
   /** Whether to start another operation. */
   more: () => boolean;
   mix?: Mix;
-  /** The time after which an operation counts as unknown, in ms. */
+  /** The time after which an operation counts as unknown, in ms. Default: GIVE_UP_MS. */
   giveUpMs?: number;
   markets?: readonly Market[];
 };
@@ -56,7 +59,7 @@ export async function perform(options: LoadOptions, operation: Operation, tally:
   const { journal, client, world } = options;
   const [path, body] = wireOf(world, operation);
   journal.write({ what: 'sent', operation });
-  const untilMs = performance.now() + (options.giveUpMs ?? 60_000);
+  const untilMs = performance.now() + (options.giveUpMs ?? GIVE_UP_MS);
   let last: Answer | Lost;
   do {
     last = await client().post(path, body);

@@ -37,7 +37,7 @@ export const failover: Scenario = {
       const markets = [...world.markets];
       let stop = false;
       const client = inTurn(clients);
-      const basis = { world, client, journal, random, lanes: 8, more: () => !stop, giveUpMs: 180_000 };
+      const basis = { world, client, journal, random, lanes: 8, more: () => !stop };
       const load = runPlayers({ ...basis, markets }, tally);
       const rounds: FailoverFigures[] = [];
       for (const fault of scale<readonly Fault[]>({ short: SHORT, long: shuffled(random, LONG) })) {
