@@ -43,6 +43,17 @@ test('at 200 % text size nothing on home, log-in, a bid screen, a confirmation, 
     await page.goto('/login');
     await expect(page.getByRole('combobox', { name: 'Language' })).toBeVisible();
     await expectRoom(page, `log-in at ${width} px`);
+    // Words of these languages are longer than the screen is wide.
+    for (const [path, name] of [
+      ['/login', 'ગુજરાતી'],
+      ['/r', 'मराठी'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('combobox').first().selectOption(name);
+      await expect(page.getByRole('combobox').first()).toHaveValue(name === 'मराठी' ? 'mr' : 'gu');
+      await expectRoom(page, `${path} in ${name} at ${width} px`);
+    }
+    await page.getByRole('combobox').first().selectOption('English');
   }
   const player = await enterWithToken(page, server);
   await addPayoutNumber(server, player, '9000000003');

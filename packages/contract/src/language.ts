@@ -31,15 +31,16 @@ export function ownTextIn({ english, hindi }: OwnText, asked: Language = 'en'): 
 const TO_GUJARATI = 0x180;
 
 /**
- * A market's name in a language. Marathi has the letters of Hindi. In Gujarati the same letters are written in its own
- * script, without the dots of loaned sounds (बाज़ार becomes બાજાર).
+ * A market's name in a language. Marathi and Gujarati do not write the dots of loaned sounds: बाज़ार becomes बाजार in
+ * Marathi, and બાજાર in the letters of Gujarati.
  */
 export function marketNameIn(asked: Language, name: string, hindi: string): string {
   const { text, lang: written } = ownTextIn({ english: name, hindi }, asked);
-  if (asked !== 'gu' || written === 'en') return text;
+  if (asked === 'hi' || written === 'en') return text;
+  const letters = text.normalize('NFD').replaceAll('\u093c', '');
+  if (asked === 'mr') return letters;
   // Gujarati writes a nasal vowel with the upper dot.
-  const letters = text.normalize('NFD').replaceAll('\u093c', '').replaceAll('\u0901', '\u0902');
-  return letters.replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) =>
+  return letters.replaceAll('\u0901', '\u0902').replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) + TO_GUJARATI),
   );
 }

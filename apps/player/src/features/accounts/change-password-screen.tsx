@@ -45,7 +45,7 @@ export function ChangePasswordScreen() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-1 flex-col gap-4">
       <WeakPasswordNote />
-      <Card className="grid gap-4">
+      <Card className="grid grid-cols-1 gap-4">
         <PasswordInput
           {...eye}
           label={t('field.currentPassword')}

@@ -43,7 +43,7 @@ export function ForgotPasswordScreen() {
   return (
     <>
       <BareHead title={t('forgot.title')} detail={t('forgot.prompt')} back={paths.login} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <MobileInput
           label={t('field.mobile')}
           error={shown}

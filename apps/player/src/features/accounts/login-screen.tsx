@@ -63,7 +63,7 @@ export function LoginScreen() {
     <>
       <BareHead title={t('login.title')} detail={t('login.detail')} back={paths.root} />
       {lastSessionEnd() === 'dead' ? <LoggedOutNote /> : null}
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <MobileInput
           label={t('field.mobile')}
           error={complaint(errors.mobile)}

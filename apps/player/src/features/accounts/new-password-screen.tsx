@@ -58,7 +58,7 @@ export function NewPasswordScreen() {
   return (
     <>
       <BareHead title={t('title.changePassword')} detail={t('newPassword.detail')} back={paths.login} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <PasswordInput
           {...eye}
           label={t('field.newPassword')}

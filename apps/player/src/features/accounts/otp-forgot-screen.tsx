@@ -53,7 +53,7 @@ export function StartOver() {
   return (
     <>
       <BareHead title={t('forgot.title')} back={paths.login} />
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <FormAlert text={t('otpForgot.invalidNavigation')} />
         <Link to={paths.forgotPassword} replace className={buttonClass('primary', 'w-full')}>
           {t('otpForgot.startOver')}

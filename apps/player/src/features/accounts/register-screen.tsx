@@ -55,7 +55,7 @@ export function RegisterScreen() {
   return (
     <>
       <BareHead title={t('register.title')} detail={t('register.detail')} back={paths.root} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
         <TextInput
           label={t('field.username')}
           autoComplete="nickname"

@@ -39,7 +39,7 @@ export function OtpWithdrawScreen() {
     return (
       <>
         <BareHead title={t('otp.title')} back={paths.wallet} />
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           <FormAlert text={t('otpForgot.invalidNavigation')} />
           <Link to={paths.wallet} replace className={buttonClass('primary', 'w-full')}>
             {t('title.wallet')}
