@@ -125,6 +125,7 @@ test('a day of a cashier: a deposit of a statement is credited, and a payout is 
   expect(await walletOf(server, payerToken)).toBe('1500');
 
   await page.getByRole('link', { name: 'Withdrawals' }).click();
+  await expect(page.getByRole('button', { name: 'Claim to pay' })).toBeVisible();
   const answerSearch = await holdRequests(page, '**/withdrawals?*search=*');
   await page.getByLabel('Mobile, UTR, amount or number').fill(winner.mobile);
   await expect(page.locator('[inert]', { has: page.getByText('Claim to pay') })).toHaveCount(1);

@@ -65,7 +65,7 @@ function ButtonLabel({ busy, busyLabel, children }: { busy: boolean; busyLabel?:
         {children}
       </span>
       {busy || busyLabel !== undefined ? (
-        <span className={clsx(cell, !busy && 'invisible')} aria-hidden={!busy || undefined}>
+        <span className={clsx(cell, 'whitespace-normal', !busy && 'invisible')} aria-hidden={!busy || undefined}>
           <Spinner sizePx={18} />
           {busyLabel ?? <span className="sr-only">{children}</span>}
         </span>
