@@ -117,7 +117,10 @@ async function falsify({ owner }: Database, byMs: number): Promise<void> {
   });
 }
 
-/** Moves a draw's cut-off into the load. Waits until it has passed and every earlier statement has ended. */
+/**
+ * Moves a draw's cut-off into the load. Waits until it has passed, every earlier statement has ended, and the mark of the
+ * clock is above it. The server raises the mark at least once a second. While it is stalled, nothing has seen the time pass.
+ */
 async function passCutOff(database: Database, market: Market): Promise<void> {
   await database.owner.query({
     text: `update draws set open_at = app_now() + interval '80 ms', close_at = app_now() + interval '80 ms' where draw_id = $1`,
@@ -125,6 +128,13 @@ async function passCutOff(database: Database, market: Market): Promise<void> {
   });
   await pause(100);
   await untilJudged(database);
+  for (let isMarked = false; !isMarked; ) {
+    const [row] = await database.owner.query<{ is_marked: boolean }>({
+      text: 'select m.at >= d.close_at as is_marked from clock_marks m, draws d where d.draw_id = $1',
+      values: [market.drawId],
+    });
+    isMarked = row?.is_marked === true;
+  }
 }
 
 /**
