@@ -60,6 +60,14 @@ test('[ACC-03] [ACC-04] [ACC-22] registration asks for name, number, password an
   await page.getByRole('button', { name: 'Register Now' }).click();
   await expect(page.getByText('Choose a password of 8 characters or more')).toBeVisible();
   await expect(page).toHaveURL(/\/r$/);
+
+  await page.getByLabel('Username').fill('Asha');
+  await page.getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByLabel('Username')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByLabel('Username')).toHaveValue('Asha');
+  await expect(page.getByLabel('Mobile number')).toHaveValue('9876543210');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
 test('[ACC-03] [ACC-05] registration refuses a used number, reports a broken connection and accepts an unused number', async ({

@@ -69,6 +69,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
+        // The first file names all others, so the hashes count. Hexadecimal digits compress best.
+        hashCharacters: 'hex',
         // Code of every visit is one file: it compresses better, and no second request delays the start.
         // Small modules shared by several screens, and screens that follow each other, are one file each for the same
         // reasons.

@@ -1,9 +1,13 @@
 import { onlyDigits } from '@surahi/ui';
 
-/** Cleans the input of a mobile number: at most ten digits, without a pasted country code or leading zero. */
+/**
+ * Cleans the input of a mobile number: at most ten digits, without a country code or leading zero. A country code that is
+ * typed digit by digit keeps its plus until the number is complete, because '9198765432' would look like a number.
+ */
 export function cleanMobile(text: string): string {
   const digits = onlyDigits(text);
-  const national = digits.length > 10 ? digits.replace(/^(?:0{1,2}|0{0,2}91)(?=\d{10}$)/, '') : digits;
+  const national = digits.replace(/^0{0,2}(91)?(?=\d{10}$)/, '');
+  if (text.startsWith('+') && national === digits) return `+${digits}`;
   return national.slice(0, 10);
 }
 

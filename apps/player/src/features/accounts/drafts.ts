@@ -8,18 +8,29 @@ export type RegistrationDraft = {
   ticket: string | undefined;
 };
 
+/** What the player typed into the registration form, without the password. */
+export type TypedRegistration = Pick<RegistrationDraft, 'username' | 'phone'>;
+
 /** Data of a password reset between its screens. */
 export type ResetDraft = { phone: string; ticket: string | undefined };
 
 // Kept in memory only: router state and storage survive a reload, and a password must not.
 let registration: RegistrationDraft | undefined;
+let typed: TypedRegistration | undefined;
 let reset: ResetDraft | undefined;
 
 /** The registration and reset drafts of this page. A reload clears them. */
 export const drafts = {
   registration: () => registration,
+  /** Keeps the registration until its code is confirmed. `undefined` ends it. */
   keepRegistration(draft: RegistrationDraft | undefined): void {
     registration = draft;
+    typed = draft;
+  },
+  typed: () => typed,
+  /** Keeps what the form holds when the player leaves it. */
+  keepTyped(fields: TypedRegistration): void {
+    typed = fields;
   },
   reset: () => reset,
   keepReset(draft: ResetDraft | undefined): void {

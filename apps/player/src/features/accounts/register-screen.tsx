@@ -1,6 +1,6 @@
 import { checkMobile } from '@surahi/contract';
 import { Button, PasswordInput, TextInput } from '@surahi/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -30,13 +30,19 @@ export function RegisterScreen() {
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
   const age = useMinimumAge();
-  // A player who returns from the code screen to correct the number finds name and number. The password must be typed
-  // again.
-  const begun = drafts.registration();
-  const { register, handleSubmit, formState } = useForm<Fields>({
-    defaultValues: { username: begun?.username ?? '', phone: begun?.phone ?? '', password: '', adult: false },
+  // A player who returns from the code screen or from a policy finds name and number. The password must be typed again.
+  const typed = drafts.typed();
+  const { register, handleSubmit, formState, getValues } = useForm<Fields>({
+    defaultValues: { username: typed?.username ?? '', phone: typed?.phone ?? '', password: '', adult: false },
   });
   const { errors, isSubmitting } = formState;
+  useEffect(
+    () => () => {
+      const { username, phone } = getValues();
+      drafts.keepTyped({ username, phone });
+    },
+    [getValues],
+  );
 
   if (session !== undefined) return <Navigate to={paths.home} replace />;
   const submit = handleSubmit(async ({ username, phone, password }) => {
