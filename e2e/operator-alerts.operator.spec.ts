@@ -95,7 +95,7 @@ test('Ctrl K opens pages, actions and players of the role by a few letters, and 
     await page.keyboard.press('Control+k');
     await expect(field).toBeFocused();
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option', { selected: true })).toHaveText(entry);
+    await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(entry);
     await page.keyboard.press('Enter');
     await expect(field).toHaveCount(0);
   };

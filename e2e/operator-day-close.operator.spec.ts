@@ -23,6 +23,7 @@ test('one operator signs a day, another one approves the figures, and the record
   await expect(other.getByRole('heading', { name: /^Sign a closed day or a handover, proposed by/ })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Approve' }).click();
+  await expect(other.getByText('Nothing waits for approval')).toBeVisible();
   await other.goto('/operator/day-close');
   const record = other.getByRole('listitem', { name: 'Record 1' });
   await expect(record).toContainText('Day closed');
