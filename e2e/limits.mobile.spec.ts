@@ -131,6 +131,13 @@ test('home and wallet lead to the limits, and before the first deposit a limit i
   await offer.getByLabel('New limit in points').fill('5000');
   await offer.getByRole('button', { name: 'Save limit' }).click();
   await expect(offer).toHaveCount(0);
+  await test.step('a deposit above the limit is refused before a payment app opens', async () => {
+    await points.fill('7000');
+    await page.getByText('GPay').click();
+    await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+    await expect(page.getByText('Your deposit limit leaves 5,000 points')).toBeVisible();
+    await expect(points).toBeVisible();
+  });
   await page.getByRole('main').getByRole('link', { name: 'Play limits' }).click();
   await expect(page.getByRole('group', { name: 'Deposit limit, Month' })).toContainText('5,000 points');
   await expectNoOffer(page);

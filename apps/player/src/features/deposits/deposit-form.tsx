@@ -1,4 +1,4 @@
-import { formatPoints } from '@surahi/game';
+import { formatPoints, parseWireAmount } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -10,11 +10,14 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
+import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
+import { usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositSender, RECORD_DELAY_MS } from './deposit-sender.ts';
 import { openUpiLink } from './open-upi-link.ts';
+import { ownLimitProblem } from './own-limit.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
 import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
 import type { DepositLimits } from './use-deposit-terms.ts';
@@ -36,13 +39,14 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
   const session = useSession();
   const { payee, isPending, problem: payeeProblem, refetch: refetchPayee } = usePayee();
   const { limits, isPending: limitsPending, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
+  const { data: own, isPending: ownPending } = usePlayLimits();
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<UpiApp>();
   const [asked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   // Checked on every render, so an error disappears once the input or the operator's limits allow the amount.
-  const checked = checkDeposit(t, { amount, app, limits });
+  const checked = checkDeposit(t, { amount, app, limits, own });
   const problems = asked && !checked.ok ? checked.problems : {};
 
   const submit = (event: FormEvent) => {
@@ -96,7 +100,10 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
           {t('common.tryAgain')}
         </Button>
       )}
-      <Button type="submit" disabled={isPending || (wording.waits && (amount.trim() === '' || app === undefined))}>
+      <Button
+        type="submit"
+        disabled={isPending || ownPending || (wording.waits && (amount.trim() === '' || app === undefined))}
+      >
         {t(wording.submit)}
       </Button>
     </form>
@@ -107,12 +114,15 @@ type Checked = { ok: true; app: UpiApp; amountPaise: bigint } | { ok: false; pro
 
 function checkDeposit(
   t: ReturnType<typeof useT>,
-  input: { amount: string; app: UpiApp | undefined; limits: DepositLimits },
+  input: { amount: string; app: UpiApp | undefined; limits: DepositLimits; own: PlayLimits | undefined },
 ): Checked {
-  const { app, limits } = input;
+  const { app, limits, own } = input;
   const amountPaise = parseDepositAmount(input.amount.trim());
   const problems: Problems = {};
-  const problem = amountProblem(t, amountPaise, limits);
+  const waitingPaise = parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n;
+  const problem =
+    amountProblem(t, amountPaise, limits) ??
+    ownLimitProblem(t, amountPaise ?? 0n, own, { waitingPaise, nowMs: serverNow() });
   if (problem !== undefined) problems.amount = problem;
   if (app === undefined) problems.app = t('deposit.methodMissing');
   const isSound = problems.amount === undefined && amountPaise !== null && app !== undefined;

@@ -34,7 +34,10 @@ export function usePlayLimits(enabled = true): UseQueryResult<PlayLimits> {
 }
 
 /** The restriction that holds now. An exclusion comes before a time-out, and holds until the player has returned. */
-export function restrictionNow(data: PlayLimits | undefined, nowMs: number): Restriction | undefined {
+export function restrictionNow(
+  data: Pick<PlayLimits, 'restrictions'> | undefined,
+  nowMs: number,
+): Restriction | undefined {
   const exclusion = data?.restrictions.find(({ kind }) => kind === 'exclusion');
   return exclusion ?? data?.restrictions.find(({ until }) => until === 0 || until > nowMs);
 }
