@@ -40,7 +40,7 @@ export function marketNameIn(asked: Language, name: string, hindi: string): stri
   const letters = text.normalize('NFD').replaceAll('\u093c', '');
   if (asked === 'mr') return letters;
   // Gujarati writes a nasal vowel with the upper dot.
-  return letters.replaceAll('\u0901', '\u0902').replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) + TO_GUJARATI),
-  );
+  return letters
+    .replaceAll('\u0901', '\u0902')
+    .replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_GUJARATI));
 }
