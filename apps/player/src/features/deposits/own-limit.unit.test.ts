@@ -6,7 +6,7 @@ import { ownLimitProblem } from './own-limit.ts';
 const NOW = 1_000_000;
 
 function limit(kind: 'deposit' | 'stake', period: 'day' | 'month', left: string): PlayLimits['limits'][number] {
-  return { kind, period, amount: '5000', used: '0', left, resets_at: 0, by_staff: false, raise: null };
+  return { kind, period, amount: '5000', used: '0', left, resets_at: NOW + 1, by_staff: false, raise: null };
 }
 
 function problem(points: bigint, data: Partial<Pick<PlayLimits, 'limits' | 'restrictions'>>, waitingPaise = 0n) {
@@ -14,7 +14,7 @@ function problem(points: bigint, data: Partial<Pick<PlayLimits, 'limits' | 'rest
   return ownLimitProblem(t, points * 100n, limits, { waitingPaise, nowMs: NOW });
 }
 
-test('[LIM-02] a deposit above the strictest deposit limit is refused before a payment app opens, with what is left', () => {
+test('a deposit above the strictest deposit limit is refused before a payment app opens, with what is left', () => {
   const limits = [limit('deposit', 'month', '5000'), limit('deposit', 'day', '1200.50'), limit('stake', 'day', '10')];
   expect(problem(1200n, { limits })).toBeUndefined();
   expect(problem(1201n, { limits })).toBe('Your deposit limit leaves 1,200.50 points');
@@ -23,6 +23,11 @@ test('[LIM-02] a deposit above the strictest deposit limit is refused before a p
   );
   expect(problem(7000n, { limits: [] })).toBeUndefined();
   expect(ownLimitProblem(t, 700_000n, undefined, { waitingPaise: 0n, nowMs: NOW })).toBeUndefined();
+});
+
+test('a limit whose period has ended refuses nothing', () => {
+  const limits = [{ ...limit('deposit', 'day', '100'), resets_at: NOW }];
+  expect(problem(200n, { limits })).toBeUndefined();
 });
 
 test('a deposit that waits for approval uses the limit too', () => {
