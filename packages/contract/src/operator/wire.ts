@@ -30,8 +30,11 @@ export const cursorText = z.string().check(
 /** A whole amount of paise (1/100 point) as text. May be negative. */
 export const paiseText = z.string().check(z.regex(/^-?[0-9]+$/));
 
-/** A time in unix milliseconds. */
-export const instantMs = z.int();
+/** The end of the year 9999. A later time has no date of four digits, and after the year 275760 none at all. */
+const LAST_INSTANT_MS = 253_402_300_799_999;
+
+/** A time in unix milliseconds, of the years 1970 to 9999. */
+export const instantMs = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT_MS));
 
 /** A business date that exists, YYYY-MM-DD, of the years 2000 to 2999: the days after it are dates of four digits too. */
 export const dateText = z.string().check(

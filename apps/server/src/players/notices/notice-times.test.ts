@@ -188,6 +188,8 @@ test('bad input is refused and changes nothing', async () => {
     [{ purpose: 'other' }, 'malformed'],
     [{ requestId: 'one' }, 'malformed'],
     [{ reason: '' }, 'malformed'],
+    [{ endsAtMs: 8_640_000_000_000_001 }, 'malformed'],
+    [{ startsAtMs: 8_640_000_000_000_001, endsAtMs: 253_402_300_799_999 }, 'malformed'],
     [{ audience: { everyone: true } }, 'malformed'],
     [{ audience: { player: 'Asha' } }, 'malformed'],
     [{ audience: { registeredFrom: '2026-02-30' } }, 'malformed'],
