@@ -112,3 +112,22 @@ test('the days in the address limit every list of dated rows, and the filter sho
     await expect(page.getByText('No player was acknowledged in this period')).toBeVisible();
   }
 });
+
+test('a day typed digit by digit replaces the day of a list', async ({ page, server }) => {
+  await signIn(page, await newOperator(server, 'owner'), '/operator/');
+  for (const [path, label] of [
+    ['/players?period=days&from=2026-11-10', 'From'],
+    ['/draws?date=2026-11-10', 'Business date'],
+    ['/bids?date=2026-11-10', 'Business date'],
+    ['/day-close?date=2025-11-10', 'Day'],
+  ] as const) {
+    await page.goto(`/operator${path}`);
+    const day = page.getByRole('textbox', { name: label, exact: true });
+    await expect(day).toHaveValue(/-11-10$/);
+    await day.focus();
+    // the same in either order of day and month; the field has days of the years 2, 20 and 202 on the way
+    await page.keyboard.type('11112025');
+    await expect(day).toHaveValue('2025-11-11');
+    await expect(page).toHaveURL(/=2025-11-11/);
+  }
+});

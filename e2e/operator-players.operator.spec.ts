@@ -101,7 +101,11 @@ test('[OPR-10] support finds a player, switches betting off and the next bid is 
     ['Notes', 'No notes yet'],
   ] as const) {
     await records.getByRole('link', { name: tab }).click();
-    if (tab === 'Bids') await page.getByLabel('To', { exact: true }).fill(dated?.day ?? '');
+    if (tab === 'Bids') {
+      await page.getByLabel('To', { exact: true }).fill(dated?.day ?? '');
+      // the days are part of the address
+      await page.reload();
+    }
     await expect(page.getByText(shown).first()).toBeVisible();
     // the other tabs use the same components
     if (['Bids', 'Deposits', 'Devices', 'Notes'].includes(tab)) await expectAccessible(page);

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { useOrder, withOrder } from '../../shared/order.ts';
@@ -102,8 +103,8 @@ function FilterBar({ filters, onChange }: { filters: AuditFilters; onChange: (fi
         maxLength={64}
       />
       <div className="flex items-end gap-3">
-        <FilterInput label={t('From')} type="date" value={draft.from} onChange={set('from')} />
-        <FilterInput label={t('To')} type="date" value={draft.to} onChange={set('to')} />
+        <DayInput label={t('From')} value={draft.from} onChange={(from) => setDraft({ ...draft, from })} />
+        <DayInput label={t('To')} value={draft.to} onChange={(to) => setDraft({ ...draft, to })} />
       </div>
       <Button type="submit">{t('Search')}</Button>
       <Button variant="ghost" onClick={() => onChange(EMPTY_FILTERS)}>

@@ -5,6 +5,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { familyName } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
@@ -50,12 +51,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         value={draft.player}
         onChange={(event) => set({ player: event.target.value })}
       />
-      <FilterInput
+      <DayInput
         label={t('Business date')}
-        type="date"
         value={draft.date}
         // Another day has other draws.
-        onChange={(event) => choose({ date: event.target.value, drawId: '' })}
+        onChange={(date) => choose({ date, drawId: '' })}
       />
       <SelectField
         label={t('Draw')}

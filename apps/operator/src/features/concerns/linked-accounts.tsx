@@ -1,9 +1,9 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState, Segmented } from '@surahi/ui';
 import { UserRoundCheck } from 'lucide-react';
-import { useState } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
+import { useListState } from '../../shared/lists/list-state.ts';
 import { periodInstants, usePeriod } from '../../shared/lists/period.ts';
 import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
@@ -18,7 +18,8 @@ const STATES = [
 
 /** Accounts that share a number or a browser with an excluded player, without or with a decision. */
 export function LinkedAccounts() {
-  const [state, setState] = useState<'open' | 'decided'>('open');
+  const { state: chosen, setState } = useListState(['open', 'decided'] as const);
+  const state = chosen ?? 'open';
   const refetchInterval = usePollMs();
   const { period, setPeriod } = usePeriod();
   const wanted = { ...periodInstants(period), state };

@@ -4,10 +4,10 @@ import { Button } from '@surahi/ui';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
-import { FilterInput } from '../../shared/controls.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
@@ -40,12 +40,11 @@ export function DayClosePage() {
       detail={t('Two operators sign the same figures. Later bookings do not change a record.')}
     >
       <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Day')}>
-        <FilterInput
+        <DayInput
           label={t('Day')}
-          type="date"
           max={today}
           value={date}
-          onChange={(event) => setSearch({ date: event.target.value }, { replace: true })}
+          onChange={(day) => setSearch({ date: day }, { replace: true })}
         />
         <Button variant="secondary" onClick={() => setSearch({ date: today }, { replace: true })}>
           {t('Today')}

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { withOrder } from '../../shared/order.ts';
@@ -121,12 +122,7 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
         >
           <ChevronLeft size={18} aria-hidden="true" />
         </IconButton>
-        <FilterInput
-          label={t('Business date')}
-          type="date"
-          value={date}
-          onChange={(event) => onChange({ date: event.target.value })}
-        />
+        <DayInput label={t('Business date')} value={date} onChange={(day) => onChange({ date: day })} />
         <IconButton
           label={t('Next day')}
           className="size-10!"

@@ -1,7 +1,6 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, type BadgeTone, EmptyState } from '@surahi/ui';
 import { Dices } from 'lucide-react';
-import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
@@ -11,7 +10,7 @@ import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
-import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
+import { PeriodBar, periodQuery, useFamilyPeriod } from './period-bar.tsx';
 
 type Bid = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerBids>['bids'][number];
 
@@ -33,7 +32,7 @@ const COLUMNS: Column<Bid>[] = [
 
 /** A player's bids, the newest first. */
 export function BidsPart({ playerId }: { playerId: string }) {
-  const [period, setPeriod] = useState(LAST_DAYS);
+  const { period, setPeriod } = useFamilyPeriod();
   const filterQuery = periodQuery(period);
   const refetchInterval = usePollMs();
   const query = useOperatorPages(

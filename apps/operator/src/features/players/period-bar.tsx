@@ -1,12 +1,34 @@
-import { FAMILIES, type Family } from '@surahi/game';
-import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { FAMILIES, type Family, isDate } from '@surahi/game';
+import { useSearchParams } from 'react-router';
+import { SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { familyName } from '../../shared/parts.tsx';
 
 /** A family, or '' for all, and a period. Empty dates mean the last 30 days. */
 export type Period = { family: Family | ''; from: string; to: string };
 
-export const LAST_DAYS: Period = { family: '', from: '', to: '' };
+/** Reads the family and the days of an address. What is missing or invalid becomes ''. */
+export function readPeriod(search: URLSearchParams): Period {
+  const day = (name: string) => [search.get(name) ?? ''].find(isDate) ?? '';
+  return { family: FAMILIES.find((one) => one === search.get('family')) ?? '', from: day('from'), to: day('to') };
+}
+
+/** The family and the days, kept in the address of the page. */
+export function useFamilyPeriod(): { period: Period; setPeriod: (next: Period) => void } {
+  const [search, setSearch] = useSearchParams();
+  const setPeriod = (next: Period) =>
+    setSearch(
+      (before) => {
+        const changed = new URLSearchParams(before);
+        for (const name of ['family', 'from', 'to']) changed.delete(name);
+        for (const [name, value] of Object.entries(periodQuery(next))) changed.set(name, value);
+        return changed;
+      },
+      { replace: true },
+    );
+  return { period: readPeriod(search), setPeriod };
+}
 
 /** The period as the server expects it. */
 export function periodQuery({ family, from, to }: Period) {
@@ -35,18 +57,8 @@ export function PeriodBar({ period, shown, onChange }: PeriodBarProps) {
         options={FAMILY_OPTIONS}
         onChange={(family) => onChange({ ...period, family })}
       />
-      <FilterInput
-        label={t('From')}
-        type="date"
-        value={dates.from}
-        onChange={(event) => onChange({ ...period, ...dates, from: event.target.value })}
-      />
-      <FilterInput
-        label={t('To')}
-        type="date"
-        value={dates.to}
-        onChange={(event) => onChange({ ...period, ...dates, to: event.target.value })}
-      />
+      <DayInput label={t('From')} value={dates.from} onChange={(from) => onChange({ ...period, ...dates, from })} />
+      <DayInput label={t('To')} value={dates.to} onChange={(to) => onChange({ ...period, ...dates, to })} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { reasonWords } from './link-words.ts';
 import { readPlayerFilters, writePlayerFilters } from './player-filters.ts';
-import { periodQuery } from './period-bar.tsx';
+import { periodQuery, readPeriod } from './period-bar.tsx';
 
 test('filters survive the address, and unknown values are dropped', () => {
   const filters = { search: '#41', state: 'blocked' } as const;
@@ -17,6 +17,20 @@ test('empty dates, and the family of a list of all, are left to the server', () 
     family: 'main',
     from: '2026-11-01',
     to: '2026-11-21',
+  });
+});
+
+test('a family and days survive the address, and invalid ones are dropped', () => {
+  for (const period of [
+    { family: 'gali', from: '2026-11-01', to: '' } as const,
+    { family: '', from: '2026-10-01', to: '2026-11-21' } as const,
+  ]) {
+    expect(readPeriod(new URLSearchParams(periodQuery(period)))).toEqual(period);
+  }
+  expect(readPeriod(new URLSearchParams('family=lotto&from=2026-02-31&to=x'))).toEqual({
+    family: '',
+    from: '',
+    to: '',
   });
 });
 

@@ -1,7 +1,7 @@
 import { addDays, zonedDate } from '@surahi/game';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
-import { FilterInput } from '../../shared/controls.tsx';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 
@@ -17,19 +17,17 @@ export function StatementExport({ playerId }: { playerId: string }) {
   const query = { playerId, ...days };
   return (
     <div className="flex flex-wrap items-end gap-3" role="group" aria-label={t('Export the statement')}>
-      <FilterInput
+      <DayInput
         label={t('From')}
-        type="date"
         value={days.from}
         max={days.to}
-        onChange={({ target }) => setDays({ ...days, from: target.value || days.from })}
+        onChange={(from) => setDays({ ...days, from: from || days.from })}
       />
-      <FilterInput
+      <DayInput
         label={t('To')}
-        type="date"
         value={days.to}
         min={days.from}
-        onChange={({ target }) => setDays({ ...days, to: target.value || days.to })}
+        onChange={(to) => setDays({ ...days, to: to || days.to })}
       />
       <PreparedDownload name="statementPdf" query={query}>
         PDF

@@ -1,7 +1,6 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
 import { Trophy } from 'lucide-react';
-import { useState } from 'react';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
@@ -11,7 +10,7 @@ import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Paise } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
 import { bidColumns } from './bid-columns.tsx';
-import { LAST_DAYS, PeriodBar, periodQuery } from './period-bar.tsx';
+import { PeriodBar, periodQuery, useFamilyPeriod } from './period-bar.tsx';
 
 type Win = OperatorAnswer<typeof OPERATOR_CALLS.listPlayerWins>['wins'][number];
 
@@ -25,7 +24,7 @@ const COLUMNS: Column<Win>[] = [
 
 /** A player's wins that are not reversed, the newest first. */
 export function WinsPart({ playerId }: { playerId: string }) {
-  const [period, setPeriod] = useState(LAST_DAYS);
+  const { period, setPeriod } = useFamilyPeriod();
   const filterQuery = periodQuery(period);
   const refetchInterval = usePollMs();
   const query = useOperatorPages(

@@ -5,8 +5,9 @@ import { FileDown, FileSpreadsheet, FileText } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverNow } from '../../shared/clock.ts';
-import { FilterInput, SelectField } from '../../shared/controls.tsx';
+import { SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
+import { DayInput } from '../../shared/lists/day-input.tsx';
 import { familyName, Page } from '../../shared/parts.tsx';
 import { PreparedDownload } from '../../shared/prepared-download.tsx';
 import { TabLinks } from '../../shared/tab-links.tsx';
@@ -125,12 +126,11 @@ function PeriodBar({ filters, sort, today, onChange }: PeriodBarProps) {
       </nav>
       <div className="flex items-end gap-3">
         {(['from', 'to'] as const).map((end) => (
-          <FilterInput
+          <DayInput
             key={end}
             label={end === 'from' ? t('From') : t('To')}
-            type="date"
             value={draft[end]}
-            onChange={(event) => setDraft({ ...draft, [end]: event.target.value })}
+            onChange={(day) => setDraft({ ...draft, [end]: day })}
           />
         ))}
         <Button type="submit" variant="secondary">

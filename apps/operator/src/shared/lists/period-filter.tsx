@@ -1,5 +1,6 @@
-import { FilterInput, SelectField } from '../controls.tsx';
+import { SelectField } from '../controls.tsx';
 import { t } from '../i18n/i18n.ts';
+import { DayInput } from './day-input.tsx';
 import { type Period, PERIOD_LABELS, type PeriodChoice } from './period.ts';
 
 // The keys of a constant record are its key type.
@@ -19,18 +20,8 @@ export function PeriodFilter({ label, period, onChange }: PeriodFilterProps) {
       <SelectField label={label} value={period.choice} options={OPTIONS} onChange={choose} />
       {period.choice === 'days' ? (
         <>
-          <FilterInput
-            label={t('From')}
-            type="date"
-            value={period.from}
-            onChange={(event) => onChange({ ...period, from: event.target.value })}
-          />
-          <FilterInput
-            label={t('To')}
-            type="date"
-            value={period.to}
-            onChange={(event) => onChange({ ...period, to: event.target.value })}
-          />
+          <DayInput label={t('From')} value={period.from} onChange={(from) => onChange({ ...period, from })} />
+          <DayInput label={t('To')} value={period.to} onChange={(to) => onChange({ ...period, to })} />
         </>
       ) : null}
     </>
