@@ -5,7 +5,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { Alarm } from './alarm.tsx';
-import { instantText, sessionText } from './fact-text.ts';
+import { drawDayText, instantText, sessionText } from './fact-text.ts';
 import { LifeOfDraw } from './life-of-draw.tsx';
 import { Notice } from './notice.tsx';
 import { OwnBidsCard } from './own-bids-card.tsx';
@@ -13,6 +13,7 @@ import { ReportButton } from './report-button.tsx';
 import type { FraudReport } from './report-fraud.ts';
 import { droppedBidReport } from './report-fraud.ts';
 import type { CheckedProof } from './use-draw-check.ts';
+import { useMarketTitles } from './use-market-titles.ts';
 import type { DrawFacts } from './work/draw-facts.ts';
 import type { CheckedReport } from './words.ts';
 import { VERDICTS } from './words.ts';
@@ -95,14 +96,15 @@ function ByPeople({ source }: { source: string }) {
 
 function Facts({ facts }: { facts: DrawFacts }) {
   const t = useT();
+  const titleOf = useMarketTitles([facts.family]);
   const latest = facts.results.at(-1);
   const corrected = facts.results.slice(0, -1);
   return (
     <Card className="grid gap-3">
       <div>
-        <h2 className="text-base font-bold break-words">{facts.title}</h2>
+        <h2 className="text-base font-bold break-words">{titleOf(facts.title)}</h2>
         <p className="num text-sm text-muted">
-          {facts.date} · {sessionText(t, facts)}
+          {drawDayText(facts.date)} · {sessionText(t, facts)}
         </p>
       </div>
       <p

@@ -13,7 +13,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { DownloadVerifier } from './download-verifier.tsx';
 import { DrawReport } from './draw-report.tsx';
-import { sessionText } from './fact-text.ts';
+import { drawDayText, sessionText } from './fact-text.ts';
 import { SplitView } from './split-view.tsx';
 import type { CheckedProof } from './use-draw-check.ts';
 import { useDrawCheck } from './use-draw-check.ts';
@@ -26,7 +26,7 @@ export function DrawScreen() {
   const slip = useSearchParams()[0].get('slip') ?? undefined;
   const isPlayer = useSession() !== undefined;
   const refused = slip !== undefined && !isPlayer;
-  usePageHeader({ title: t('fair.drawTitle'), subtitle: date });
+  usePageHeader({ title: t('fair.drawTitle'), subtitle: drawDayText(date) });
   const { evidence, forget } = useLogVisit();
   const address = { market, date, session };
   const check = useDrawCheck(address, isPlayer ? slip : undefined);

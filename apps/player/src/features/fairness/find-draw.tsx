@@ -14,7 +14,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import type { DrawToChoose } from './draws-to-check.ts';
 import { drawsToCheck } from './draws-to-check.ts';
-import { sessionText } from './fact-text.ts';
+import { drawDayText, sessionText } from './fact-text.ts';
 import { FAMILY_OPTIONS, readFamily } from './family-options.ts';
 import { SpreadOfDigits } from './spread-of-digits.tsx';
 import { todayInIndia } from '../../shared/today.ts';
@@ -90,7 +90,7 @@ function Draws({ draws, family }: { draws: readonly DrawToChoose[]; family: 'mai
       {draws.map(({ market, date, sessions }) => (
         <li key={`${market.game_id} ${date}`} className="grid gap-1 border-t border-line py-2 first:border-0">
           <p className="text-sm leading-snug font-bold">
-            {nameOf(market)} <span className="num font-medium text-muted">{date}</span>
+            {nameOf(market)} <span className="num font-medium text-muted">{drawDayText(date)}</span>
           </p>
           <p className="flex flex-wrap gap-x-5">
             {sessions.map(({ address, result }) => (

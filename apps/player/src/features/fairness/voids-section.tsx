@@ -5,12 +5,17 @@ import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import { Link } from '../../shared/navigation/link.tsx';
-import { sessionText } from './fact-text.ts';
+import { drawDayText, sessionText } from './fact-text.ts';
+import { useMarketTitles } from './use-market-titles.ts';
 import type { PublicVoid } from './voids.ts';
 import { gainOf, readVoids } from './voids.ts';
 
 /** Void draws that the page lists. It only counts older ones. */
 const MOST_SHOWN = 20;
+
+/** A void of the list does not name its family. */
+const FAMILIES = ['main', 'starline', 'gali'] as const;
+const NONE = [] as const;
 
 /** The void draws of a year, with what the operator gained or lost by each. Empty when the server has no such list. */
 export function VoidsSection() {
@@ -23,6 +28,7 @@ export function VoidsSection() {
     },
     retry: false,
   });
+  const titleOf = useMarketTitles(data?.voids.length ? FAMILIES : NONE);
   if (data === undefined || data === null) return null;
   const shown = data.voids.slice(0, MOST_SHOWN);
   const more = data.total - shown.length;
@@ -35,7 +41,7 @@ export function VoidsSection() {
       {shown.length === 0 ? <p className="text-base font-semibold">{t('fair.voidsNone')}</p> : null}
       <ul aria-labelledby="voids" className="grid grid-cols-1">
         {shown.map((one) => (
-          <VoidRow key={`${one.market} ${one.date} ${one.session}`} one={one} />
+          <VoidRow key={`${one.market} ${one.date} ${one.session}`} one={one} title={titleOf(one.title)} />
         ))}
       </ul>
       {more > 0 ? <p className="text-sm text-muted">{t('fair.voidsMore', { count: more })}</p> : null}
@@ -43,9 +49,9 @@ export function VoidsSection() {
   );
 }
 
-function VoidRow({ one }: { one: PublicVoid }) {
+function VoidRow({ one, title }: { one: PublicVoid; title: string }) {
   const t = useT();
-  const { market, date, session, title, reason, result, payoutPaise } = one;
+  const { market, date, session, reason, result, payoutPaise } = one;
   const points = (paise: bigint) => formatPoints(paise, { locale: localeTag() });
   const gain = gainOf(one);
   return (
@@ -55,7 +61,7 @@ function VoidRow({ one }: { one: PublicVoid }) {
         className="inline-flex min-h-11 items-center gap-1 font-bold text-clay"
       >
         <span>
-          {title} <span className="num font-medium text-muted">{date}</span>{' '}
+          {title} <span className="num font-medium text-muted">{drawDayText(date)}</span>{' '}
           {/* A line does not name the family. Sessions of other families are called open too. */}
           {session === 'close' ? sessionText(t, { family: 'main', session }) : null}
         </span>
