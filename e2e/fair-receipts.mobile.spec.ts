@@ -34,6 +34,22 @@ test('[FAI-09] [FAI-12] a bid and a win are verified from receipt, history and w
   });
   const slip = page.url();
 
+  await test.step('Back returns to the receipt, also after a reload of the check', async () => {
+    const receipt = page.getByRole('region', { name: 'Your bid is placed' });
+    await page.goBack();
+    await expect(receipt).toContainText('Single Digit · Open5 · 10');
+    await page.goForward();
+    await expect(own).toContainText('1 bid, 10 points');
+    await page.reload();
+    await page.goBack();
+    await receipt.getByRole('button', { name: 'Done' }).click();
+    await expect(receipt).toHaveCount(0);
+    await page.goForward();
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'Date' })).toBeVisible();
+    await expect(receipt).toHaveCount(0);
+  });
+
   await test.step('history and wallet lead to the sealed bid and to the paid win', async () => {
     const digits = Array.from('012346789');
     const bids = digits.map((digit) => ({ pana: 'Single Digit', session: 'Open', digits: digit, points: 10 }));

@@ -131,7 +131,7 @@ test('without live events an open history follows the balance', async ({ page, s
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await submitList(page);
-  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your bids? (is|are) placed$/ })).toBeVisible();
   await page.goto('/imp3');
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');

@@ -63,7 +63,7 @@ test('the language changes before login and in the drawer, persists, and sets da
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.keyboard.press('Escape');
   await openGame(page, market.game_name, 'Single Digit');
-  const receipt = page.getByRole('region', { name: 'Your bids are placed' });
+  const receipt = page.getByRole('region', { name: /^Your bids? (is|are) placed$/ });
   for (const [digits, words] of [
     [['1'], '1 bid ·'],
     [['1', '2'], '2 bids ·'],

@@ -20,7 +20,7 @@ test('[LIM-07] the reality check opens over the bid that waits for it, with the 
   };
   await list();
   await submitList(page);
-  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Your bids? (is|are) placed$/ })).toBeVisible();
   await list();
   await server.db.query({
     text: `update play_limits set visit_from = visit_from - interval '31 minutes'

@@ -56,7 +56,7 @@ async function starlineAndGali(page: Page, names: { starline: string; gali: stri
   await page.getByRole('button', { name: 'Single Pana' }).click();
   await addRow(page, '123', '10');
   await submitList(page);
-  await page.getByRole('region', { name: 'Your bids are placed' }).waitFor();
+  await page.getByRole('region', { name: /^Your bids? (is|are) placed$/ }).waitFor();
   await page.goto('/galigame');
   await card(page, names.gali).getByRole('button', { name: 'Game time' }).click();
   await take(page, 'state-game-time');
@@ -72,7 +72,7 @@ async function starlineAndGali(page: Page, names: { starline: string; gali: stri
     await addRow(page, number, '10');
     if (game === 'Jodi Digit') await take(page, 'state-gali-list');
     await submitList(page);
-    await page.getByRole('region', { name: 'Your bids are placed' }).waitFor();
+    await page.getByRole('region', { name: /^Your bids? (is|are) placed$/ }).waitFor();
   }
 }
 
@@ -96,7 +96,7 @@ test('bid screens, list, confirmation, receipt', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await take(page, 'state-confirmation');
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await page.getByRole('region', { name: 'Your bids are placed' }).waitFor();
+  await page.getByRole('region', { name: /^Your bids? (is|are) placed$/ }).waitFor();
   await take(page, 'state-toast');
   await page.waitForTimeout(3500);
   await take(page, 'state-receipt');

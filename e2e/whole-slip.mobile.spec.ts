@@ -53,7 +53,7 @@ test('the slip sends the bids of several games and markets, one submission for e
     for (let click = 0; click < 2; click += 1) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
   await expect(page.getByText('Bid placed successfully!')).toBeVisible();
-  const receipt = page.getByRole('region', { name: 'Your bids are placed' });
+  const receipt = page.getByRole('region', { name: /^Your bids? (is|are) placed$/ });
   await expect(receipt).toContainText(`2 bids · ${main.game_name}`);
   await expect(receipt).toContainText(`1 bid · ${gali.game_name}`);
   expect(new Set(bodies.map((body) => body.submission_id)).size).toBe(2);
@@ -77,7 +77,9 @@ test('a refused draw keeps its bids in the slip with the reason, and the others 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await closeQuietly(server, gali.game_id);
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toContainText(`2 bids · ${main.game_name}`);
+  await expect(page.getByRole('region', { name: /^Your bids? (is|are) placed$/ })).toContainText(
+    `2 bids · ${main.game_name}`,
+  );
   const refused = page.getByRole('alert').filter({ hasText: `${gali.game_name}: 1 bid was not placed` });
   await expect(refused).toContainText('closed');
   await expect(rowsOf(page, gali)).toHaveCount(1);
@@ -105,7 +107,7 @@ test('after a crash with a lost answer the slip finds out what was placed and se
   await expect(page.getByText('Checking your bids now.')).toBeVisible();
   await page.unroute(/submit-bid$/);
   await page.goto('/slip');
-  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toContainText(gali.game_name);
+  await expect(page.getByRole('region', { name: /^Your bids? (is|are) placed$/ })).toContainText(gali.game_name);
   await expect(page.getByText('Your slip is empty')).toHaveCount(0);
   expect(await bidsOf(server, player)).toHaveLength(2);
   expect(await bidsOf(server, player, 'api-galidisawar-bid-history-data')).toHaveLength(1);
@@ -119,7 +121,7 @@ test('a past bid is placed again in two taps', async ({ page, server }) => {
   await addRow(page, '45', '50');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await page.getByRole('region', { name: 'Your bids are placed' }).waitFor();
+  await page.getByRole('region', { name: /^Your bids? (is|are) placed$/ }).waitFor();
   await page.goto('/imp4');
 
   await page.getByRole('button', { name: 'Bid on 45 again' }).click();

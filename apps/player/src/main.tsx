@@ -31,7 +31,7 @@ async function start(): Promise<void> {
     // A log-out also removes the player's lists from the browser. When the server ended the session, the lists stay for
     // the next log-in. When another tab ended it, that tab has already removed or kept them.
     if (lastSessionEnd() === 'logout')
-      for (const prefix of ['bid-draft:', 'last-list:', 'my-numbers:']) forgetStored(prefix);
+      for (const prefix of ['bid-draft:', 'last-list:', 'my-numbers:', 'receipt:']) forgetStored(prefix);
   });
   keepLists(queryClient);
   takeFirstLists(queryClient);

@@ -7,6 +7,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
+import { GAME_LABELS } from './bid-games.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
 import { isSendable } from './bid-list.ts';
 import { partsOf } from './confirm-parts.ts';
@@ -15,7 +16,7 @@ import type { BidRequest } from './submission.ts';
 
 const LINE = 'flex flex-wrap justify-between gap-x-3 text-base [&>:first-child]:text-muted [&>:last-child]:font-bold';
 
-type Group = { session: BidRow['pick']['session']; rows: readonly BidRow[] };
+type Group = Pick<BidRow['pick'], 'family' | 'game' | 'session'> & { rows: readonly BidRow[] };
 
 /** The colour of each session's numbers. */
 const COLOURS: Record<Group['session'], string> = {
@@ -24,12 +25,22 @@ const COLOURS: Record<Group['session'], string> = {
   none: 'bg-clay-soft text-on-clay-soft',
 };
 
-/** The numbers of the submission with their points, by session. */
-export function NumberChips({ rows }: { rows: readonly BidRow[] }) {
+/** The rows by session, and with `byGame` also by game. Games keep the order of the rows. */
+function groupsOf(rows: readonly BidRow[], byGame: boolean): readonly Group[] {
+  const games = byGame ? [...new Set(rows.map(({ pick }) => pick.game))] : [undefined];
+  return games.flatMap((game) =>
+    (['open', 'close', 'none'] as const).flatMap((session): Group[] => {
+      const part = rows.filter(({ pick }) => pick.session === session && (game === undefined || pick.game === game));
+      const [first] = part;
+      return first === undefined ? [] : [{ family: first.pick.family, game: first.pick.game, session, rows: part }];
+    }),
+  );
+}
+
+/** The numbers of the submission with their points, by session. `byGame` also names the game of each number. */
+export function NumberChips({ rows, byGame = false }: { rows: readonly BidRow[]; byGame?: boolean }) {
   const t = useT();
-  const groups = (['open', 'close', 'none'] as const)
-    .map((session): Group => ({ session, rows: rows.filter(({ pick }) => pick.session === session) }))
-    .filter((group) => group.rows.length > 0);
+  const groups = groupsOf(rows, byGame);
   return (
     <div
       role="group"
@@ -38,14 +49,12 @@ export function NumberChips({ rows }: { rows: readonly BidRow[] }) {
       tabIndex={0}
       className="num grid max-h-40 grid-cols-1 gap-2 overflow-y-auto rounded-md text-sm"
     >
-      {groups.map(({ session, rows: part }) => (
-        <div key={session} className="grid grid-cols-1 gap-1.5">
-          {part.some(({ pick }) => pick.family !== 'main') || session === 'none' ? null : (
-            <span className="font-semibold text-muted">{t(session === 'open' ? 'bid.open' : 'bid.close')}</span>
-          )}
+      {groups.map((group) => (
+        <div key={`${group.game} ${group.session}`} className="grid grid-cols-1 gap-1.5">
+          <GroupHead group={group} byGame={byGame} />
           <ul className="flex flex-wrap gap-1.5">
-            {part.map((row) => (
-              <li key={row.id} className={clsx('rounded-lg px-2 py-1', COLOURS[session])}>
+            {group.rows.map((row) => (
+              <li key={row.id} className={clsx('rounded-lg px-2 py-1', COLOURS[group.session])}>
                 <b>{pickText(row.pick)}</b> · <Points value={pointsToPaise(row.points)} locale={localeTag()} />
               </li>
             ))}
@@ -54,6 +63,16 @@ export function NumberChips({ rows }: { rows: readonly BidRow[] }) {
       ))}
     </div>
   );
+}
+
+/** The game and the session of a group. Only main games have sessions to name. */
+function GroupHead({ group: { family, game, session }, byGame }: { group: Group; byGame: boolean }) {
+  const t = useT();
+  const words = [
+    ...(byGame ? [t(GAME_LABELS[game])] : []),
+    ...(family === 'main' && session !== 'none' ? [t(session === 'open' ? 'bid.open' : 'bid.close')] : []),
+  ];
+  return words.length === 0 ? null : <span className="font-semibold text-muted">{words.join(' · ')}</span>;
 }
 
 /** The time left to submit, or an alert when betting on any of the bids has closed. */

@@ -1,4 +1,4 @@
-import { parseHistoryDate, pickText, pointsToPaise } from '@surahi/game';
+import { parseHistoryDate, pointsToPaise } from '@surahi/game';
 import { Button, Card, ClockTime, Points } from '@surahi/ui';
 import { CircleCheck, Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -10,12 +10,13 @@ import type { Market } from '../../shared/markets/market.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
+import { NumberChips } from './confirm-details.tsx';
 import { nameOfRequest } from './confirm-parts.ts';
 import type { Placed } from './send-bids.ts';
 
 type ReceiptProps = { placed: readonly Placed[]; markets: readonly Market[]; onClose: () => void };
 
-/** The placed bids: id, time, rows and total of each submission. */
+/** The placed bids: id, time, games, sessions, rows and total of each submission. */
 export function Receipt({ placed, markets, onClose }: ReceiptProps) {
   const t = useT();
   const shown = useRef<HTMLDivElement>(null);
@@ -25,12 +26,13 @@ export function Receipt({ placed, markets, onClose }: ReceiptProps) {
     if (count > 0) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
   if (placed.length === 0) return null;
+  const title = t('receipt.title', { count: placed.reduce((sum, { request }) => sum + request.rows.length, 0) });
   return (
     <div ref={shown} className="grid grid-cols-1 gap-3 scroll-mt-[66px] scroll-mb-[calc(var(--footer-height)+12px)]">
-      <Card aria-label={t('receipt.title')} className="grid grid-cols-1 gap-3">
+      <Card aria-label={title} className="grid grid-cols-1 gap-3">
         <h2 className="flex items-center gap-2 text-lg font-bold text-open">
           <CircleCheck size={22} aria-hidden="true" />
-          {t('receipt.title')}
+          {title}
         </h2>
         {placed.map((each) => (
           <PlacedPart key={each.answer.submission_id} placed={each} market={nameOfRequest(each.request, markets)} />
@@ -52,13 +54,7 @@ function PlacedPart({ placed: { request, answer }, market }: { placed: Placed; m
         {t('receipt.rows', { count: request.rows.length })} · {market}
         <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
-      <ul className="num flex max-h-32 flex-wrap gap-1.5 overflow-y-auto text-sm">
-        {request.rows.map((row) => (
-          <li key={row.id} className="rounded-lg bg-shut-soft px-2 py-1">
-            <b>{pickText(row.pick)}</b> · <Points value={pointsToPaise(row.points)} locale={localeTag()} />
-          </li>
-        ))}
-      </ul>
+      <NumberChips rows={request.rows} byGame />
       <p className="num text-sm text-muted">
         <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
         <span className="block break-all select-all">{answer.submission_id}</span>

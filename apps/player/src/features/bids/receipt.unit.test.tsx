@@ -39,6 +39,25 @@ test('the receipt names the market as the list does, and as it was sent when the
   expect(await receiptOf({ ...REQUEST, gameId: '99' })).toContain('1 bid · AS SENT 1,500');
 });
 
+test('the receipt names the game and the session of each number, and one bid as one', async () => {
+  const [row] = REQUEST.rows;
+  if (row === undefined) throw new Error('no row');
+  const of = (id: number, pick: Partial<typeof row.pick>) => ({ ...row, id, pick: { ...row.pick, ...pick } });
+  const rows = [
+    row,
+    of(2, { game: 'jodi', session: 'none', digits: '45' }),
+    of(3, { digits: '7' }),
+    of(4, { session: 'close', digits: '8' }),
+  ];
+  expect(await receiptOf({ ...REQUEST, rows })).toContain(
+    'Single Digit · Open 6 · 1,500 7 · 1,500 Single Digit · Close 8 · 1,500 Jodi Digit 45 · 1,500',
+  );
+  const gali = [of(1, { family: 'gali', game: 'left_digit', session: 'open' })];
+  expect(await receiptOf({ ...REQUEST, family: 'gali', rows: gali })).toContain('Left Digit 6 · 1,500');
+  expect(await receiptOf(REQUEST)).toMatch(/^Your bid is placed /);
+  expect(await receiptOf({ ...REQUEST, rows })).toMatch(/^Your bids are placed /);
+});
+
 test('the market of a request has its name in the language of the app', () => {
   const language = vi.spyOn(i18n, 'locale', 'get').mockReturnValue('hi');
   try {

@@ -16,7 +16,7 @@ import { addToDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
-import type { Placed } from './send-bids.ts';
+import { usePlaced } from './placed-store.ts';
 import type { BidRequest } from './submission.ts';
 import { buildRequests, rowsByScreen } from './submission.ts';
 import { useBidList, useUnderWay } from './use-draft.ts';
@@ -72,7 +72,7 @@ type ListOfScreen = { screen: string; bidDate: string; dispatch: Dispatch<BidLis
 /** Sends a list and removes accepted rows from it. Refused rows that no list has go back to their lists. */
 function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfScreen) {
   const t = useT();
-  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const { placed, addPlaced, forgetPlaced } = usePlaced();
   const submitted = useRef<readonly BidRow[]>([]);
   const takeOff = (requests: readonly BidRequest[]) => {
     // Row ids of an earlier visit name other rows here, so the list stays as it is.
@@ -87,7 +87,7 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
   };
   const { submission, open, close, send } = useSubmission({
     onPlaced: (each) => {
-      setPlaced((held) => [...held, each]);
+      addPlaced(each);
       takeOff([each.request]);
       if (submitted.current.length > 0) storeLastList(game, submitted.current);
     },
@@ -103,11 +103,11 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
   });
   return {
     placed,
-    forgetPlaced: () => setPlaced([]),
+    forgetPlaced,
     submission,
     send,
     open: (rows: readonly BidRow[], requests: readonly BidRequest[]) => {
-      setPlaced([]);
+      forgetPlaced();
       submitted.current = rows;
       open(requests.map((request) => ({ ...request, rows: request.rows.map((row) => ({ ...row, screen })) })));
     },

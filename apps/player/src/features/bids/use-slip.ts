@@ -12,7 +12,8 @@ import { isSendable, shownBalance } from './bid-list.ts';
 import { addToDraft } from './draft-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
-import type { BidRefusal, Placed } from './send-bids.ts';
+import { usePlaced } from './placed-store.ts';
+import type { BidRefusal } from './send-bids.ts';
 import type { SlipDraw, SlipRow } from './slip-list.ts';
 import { changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
 import type { BidRequest } from './submission.ts';
@@ -140,14 +141,14 @@ function useSlipRows(): [readonly SlipRow[], () => void] {
 /** Sends requests of the slip. Bids that are not placed go back to their lists at once. */
 function useSlipSubmission(reload: () => void) {
   const t = useT();
-  const [placed, setPlaced] = useState<readonly Placed[]>([]);
+  const { placed, addPlaced, forgetPlaced } = usePlaced();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const giveBack = (requests: readonly BidRequest[]) => {
     for (const [screen, rows] of rowsByScreen(requests)) addToDraft(screen, rows);
     reload();
   };
   const { submission, open, close, send } = useSubmission({
-    onPlaced: (each) => setPlaced((held) => [...held, each]),
+    onPlaced: addPlaced,
     // Not later: the response to another request may get lost, or the app may end.
     onRefused: (request, refusal) => {
       giveBack([request]);
@@ -163,7 +164,7 @@ function useSlipSubmission(reload: () => void) {
     },
   });
   const forgetResults = () => {
-    setPlaced([]);
+    forgetPlaced();
     setRefused([]);
   };
   return {

@@ -16,7 +16,15 @@ const PROOF: CheckedProof = {
   check: {
     outcome: 'checked',
     isCompared: true,
-    report: { isProven: false, mode: 'draw', notice: '', claims: [] },
+    report: {
+      record: '',
+      mode: 'draw',
+      trust: 'keys-given',
+      notice: '',
+      claims: [],
+      result: undefined,
+      isProven: false,
+    },
     facts: {
       origin: 'story.example/log',
       title: 'RAJ MAHAL DAY',
