@@ -37,10 +37,13 @@ const TO_GUJARATI = 0x180;
 export function marketNameIn(asked: Language, name: string, hindi: string): string {
   const { text, lang: written } = ownTextIn({ english: name, hindi }, asked);
   if (asked === 'hi' || written === 'en') return text;
-  const letters = text.normalize('NFD').replaceAll('\u093c', '');
+  // Ghaziabad has the letter jha in both, and Gujarati spells Panel and Delhi in its own way.
+  const letters = text.normalize('NFD').replaceAll('\u093c', '').replace('गाजि', 'गाझि');
   if (asked === 'mr') return letters;
   // Gujarati writes a nasal vowel with the upper dot.
   return letters
     .replaceAll('\u0901', '\u0902')
+    .replace('पैनल', 'पेनल')
+    .replace('दिल्ली', 'दिल्ही')
     .replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_GUJARATI));
 }

@@ -87,6 +87,51 @@ test('Marathi, Hindi and Gujarati each have their own words', () => {
   expect(texts('gu').filter((text) => /[\u0904-\u0963]/.test(text))).toEqual([]);
 });
 
+/** The texts of all catalogues of a language by id. */
+const textsOf = (code: string) => FOLDERS.flatMap((folder) => Object.entries(catalogue(`${folder}${code}.json`)));
+
+test.each(OTHERS)(
+  'the errors of fields in %s are statements in one tone, and those of accounts name the field by its label',
+  (code) => {
+    const texts = new Map(textsOf(code));
+    const errors = [...texts].filter(([id]) =>
+      /\.\w*(Required|Short|Mismatch|mismatch|phone(Invalid|Missing))$/.test(id),
+    );
+    expect(errors.length).toBeGreaterThan(15);
+    for (const [id, text] of errors) expect(text, id).not.toMatch(/[!.।]$/);
+    const labels = { username: 'field.username', phone: 'field.mobile', password: 'field.password' };
+    for (const [id, text] of errors) {
+      const [, field = ''] = /^(?:register|login|forgot)\.(username|phone|password)/.exec(id) ?? [];
+      const label = field === 'username' || field === 'phone' || field === 'password' ? texts.get(labels[field]) : '';
+      expect(text, id).toMatch(new RegExp(`^${label}`));
+    }
+    const refusals = catalogue(`refusals-${code}.json`);
+    expect(refusals.mobile_invalid).toBe(texts.get('register.phoneInvalid'));
+    expect(refusals.mobile_registered).toMatch(new RegExp(`^${texts.get('register.taken')}`));
+    expect(refusals.age_unconfirmed?.replace('{value}', '{age}')).toBe(texts.get('register.adultRequired'));
+  },
+);
+
+test('Gujarati attaches the possessive to a value, and names GPay as on its button', () => {
+  const texts = [...textsOf('gu'), ...Object.entries(catalogue('refusals-gu.json'))];
+  expect(texts.filter(([, text]) => /\} (નો|ના|ની|નું|ને)(?=[ ,.:?]|$)/.test(text))).toEqual([]);
+  for (const code of OTHERS) {
+    expect(
+      textsOf(code).filter(([, text]) => text.includes('Gpay')),
+      code,
+    ).toEqual([]);
+  }
+});
+
+test('no text adds the word for o’clock to a time that has AM or PM', () => {
+  // 'વાગ્યે' and 'वाजता' both mean o'clock.
+  for (const code of OTHERS)
+    expect(
+      textsOf(code).filter(([, text]) => /\} (વાગ્યે|वाजता)/.test(text)),
+      code,
+    ).toEqual([]);
+});
+
 test('each message id is in one catalogue only', () => {
   const ids = FOLDERS.flatMap((folder) => Object.keys(catalogue(`${folder}en.json`)));
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
