@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { marketNameIn } from '../packages/contract/src/index.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
@@ -108,7 +109,7 @@ test('Download App opens the browser’s dialog, or explains the steps where the
   await expect(steps).toHaveCount(0);
 });
 
-test('Marathi and Gujarati load when they are chosen, write the markets in their letters, and stay after a reload', async ({
+test('Marathi and Gujarati load when they are chosen, name the markets and slides in their letters, and stay after a reload', async ({
   page,
   server,
 }) => {
@@ -119,6 +120,8 @@ test('Marathi and Gujarati load when they are chosen, write the markets in their
   });
   const names = { mr: 'मराठी', gu: 'ગુજરાતી' };
   await enter(page, server);
+  const slide = page.locator('[aria-roledescription="carousel"] img').first();
+  const pictures = new Set([await pictureOf(slide)]);
   const loaded: string[] = [];
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname));
   for (const code of ['mr', 'gu'] as const) {
@@ -132,5 +135,19 @@ test('Marathi and Gujarati load when they are chosen, write the markets in their
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('lang', code);
     await expect(page.getByRole('article').getByRole('heading', { name: own, exact: true })).toBeVisible();
+    await expect(slide).toHaveAttribute('src', new RegExp(`#${code}$`));
+    pictures.add(await pictureOf(slide));
   }
+  // English, Marathi and Gujarati words are in three different pictures.
+  expect(pictures.size).toBe(3);
 });
+
+/** What an image shows. */
+function pictureOf(image: Locator): Promise<string> {
+  return image.evaluate(async (shown: HTMLImageElement) => {
+    await shown.decode();
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.drawImage(shown, 0, 0);
+    return canvas.toDataURL();
+  });
+}

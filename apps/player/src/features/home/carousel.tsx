@@ -1,16 +1,20 @@
 import { clsx } from 'clsx';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useState } from 'react';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { useLanguage, useT } from '../../shared/i18n/i18n.ts';
 
 /** How long one image stays, ms, from the specification. */
 const ADVANCE_MS = 3000;
 
 type Embla = ReturnType<typeof useEmblaCarousel>[1];
 
-/** Images in a loop that advance automatically or by swiping, with a dot for each. */
+/**
+ * Images in a loop that advance automatically or by swiping, with a dot for each. The fragment of an address is the
+ * language: the demo's drawings then show their words in it, and other images ignore it.
+ */
 export function Carousel({ images }: { images: readonly { id: string; url: string; alt: string }[] }) {
   const t = useT();
+  const language = useLanguage();
   const [viewport, embla] = useEmblaCarousel({ loop: true });
   const selected = useSelected(embla);
   useAdvance(embla, images.length);
@@ -21,7 +25,7 @@ export function Carousel({ images }: { images: readonly { id: string; url: strin
           {images.map(({ id, url, alt }, index) => (
             <div key={id} className="min-w-0 flex-[0_0_100%]" aria-hidden={index !== selected}>
               <img
-                src={url}
+                src={`${url}#${language}`}
                 alt={alt}
                 width={664}
                 height={224}

@@ -22,7 +22,10 @@ export const DEMO_HEADLINES: readonly Readonly<Record<Language, string>>[] = [
   },
 ];
 
-/** Files in apps/server/assets/slider with their alt texts, in display order. */
+/**
+ * Files in apps/server/assets/slider with their alt texts, in display order. Each drawing has its words in all
+ * languages. The fragment of its address selects one, as in /media/slider/1#hi.
+ */
 export const DEMO_SLIDES: readonly { file: string; alt: Readonly<Record<Language, string>> }[] = [
   {
     file: '1-results.svg',
