@@ -10,7 +10,7 @@ import {
 import { call, type CallFailure, type CallInput } from './api.ts';
 
 /** The error of a query whose call failed. */
-class CallFailed extends Error {
+export class CallFailed extends Error {
   readonly code: CallFailure['code'];
 
   constructor(failure: CallFailure) {
@@ -71,8 +71,20 @@ export function useOperatorPages<Page extends { nextCursor: string | null }>(
   });
 }
 
+/** Failures that pass by themselves. */
 const RETRIED: ReadonlySet<CallFailure['code']> = new Set(['unreachable', 'server_error', 'busy', 'unreadable']);
 
+/** How often a query is repeated while its last try failed, in ms. */
+const FAILED_POLL_MS = 5_000;
+
+function mayPass(error: unknown): boolean {
+  return error instanceof CallFailed && RETRIED.has(error.code);
+}
+
+/**
+ * The query cache of the console. A failed query is retried twice at once, then every 5 s: without live events nothing
+ * else would refresh a page that has no interval of its own, and it would keep its old figures.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -80,8 +92,9 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         staleTime: 1_000,
         gcTime: 10 * 60_000,
-        retry: (count, error) => count < 2 && error instanceof CallFailed && RETRIED.has(error.code),
+        retry: (count, error) => count < 2 && mayPass(error),
         retryDelay: (count) => 600 * 2 ** count,
+        refetchInterval: (query) => (mayPass(query.state.error) ? FAILED_POLL_MS : false),
       },
       mutations: { networkMode: 'always', retry: false },
     },
