@@ -118,6 +118,9 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the
   await fill();
   await page.reload();
   await expect(page).toHaveURL(/\/r$/);
+  await expect(page.getByLabel('Username')).toHaveValue(player.name);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(player.mobile);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 
   await fill();
   const code = await server.readCode(player.mobile);
@@ -142,8 +145,9 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the
   await expect(page.getByText('Something went wrong.', { exact: true })).toBeVisible();
   await page.unroute('**/api-verify-otp');
 
+  // The server did not refuse the code, so it stays in the boxes.
+  await expect(page.getByTestId('otp-box')).toHaveText([...code]);
   const release = await holdRequests(page, '**/api-user-registration');
-  await typeCode(page, code);
   await verify.click();
   await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled();
   release();

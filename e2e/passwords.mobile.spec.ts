@@ -135,6 +135,12 @@ test('[ACC-10] [ACC-20] the reset screens do not open directly; a code is sent a
   await page.unroute('**/api-resend-otp');
   await resend.click();
   await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
+
+  await page.clock.resume();
+  await page.reload();
+  await page.getByRole('link', { name: 'Start over' }).click();
+  await expect(page).toHaveURL(/\/forgotpass$/);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(player.mobile);
 });
 
 test('[ACC-11] [ACC-12] responses of password reset and profile are found inside surrounding text', async ({

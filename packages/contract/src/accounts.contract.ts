@@ -4,6 +4,9 @@ import { ignored, optionalText, requiredText, textOrNumber, wholeNumber } from '
 
 /** The purpose of an OTP. A code and its ticket are valid only for the purpose they were sent for. */
 const OTP_PURPOSES = ['registration', 'forgot_password', 'upi_details', 'money_out', 'return', 'passkey'] as const;
+/** How long a code is valid, in seconds. */
+export const OTP_SECONDS = 5 * 60;
+
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 
 /** The code itself. Present only while the setting OTP_ECHO is on, which production forbids. A JSON number. */

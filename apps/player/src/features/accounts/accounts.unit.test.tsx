@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { AgeBox } from './age-box.tsx';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
-import { drafts } from './drafts.ts';
+import { drafts, typedIn } from './drafts.ts';
 import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 import { OtpForgotScreen } from './otp-forgot-screen.tsx';
@@ -28,6 +28,16 @@ test('[ACC-06] the code of a registration has four boxes, a countdown from 26 s 
 
 test('[ACC-20] without its draft the code screen of a registration is not shown', async () => {
   expect(await renderPage(<OtpRegisterScreen />)).toBe('');
+});
+
+test('a router state keeps name and number', () => {
+  const typed = { username: 'Asha', phone: PHONE };
+  expect(typedIn({ ...typed, password: 'clay pot 17' })).toEqual(typed);
+});
+
+test('a router state without name and number leaves the fields empty', () => {
+  for (const state of [undefined, null, 'text', { phone: 5 }])
+    expect(typedIn(state)).toEqual({ username: '', phone: '' });
 });
 
 test('[ACC-09] the reset of a password has its title, prompt and button', async () => {

@@ -14,6 +14,12 @@ export type TypedRegistration = Pick<RegistrationDraft, 'username' | 'phone'>;
 /** Data of a password reset between its screens. */
 export type ResetDraft = { phone: string; ticket: string | undefined };
 
+/** Name and number in the router state of a code screen, where they survive a reload. Empty fields without them. */
+export function typedIn(state: unknown): TypedRegistration {
+  const { username, phone }: Record<string, unknown> = typeof state === 'object' && state !== null ? { ...state } : {};
+  return { username: typeof username === 'string' ? username : '', phone: typeof phone === 'string' ? phone : '' };
+}
+
 // Kept in memory only: router state and storage survive a reload, and a password must not.
 let registration: RegistrationDraft | undefined;
 let typed: TypedRegistration | undefined;

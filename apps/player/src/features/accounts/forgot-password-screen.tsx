@@ -1,7 +1,7 @@
 import { forgetCheckMobile } from '@surahi/contract';
 import { Button } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -9,21 +9,25 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { MobileInput } from '../../shared/mobile-input.tsx';
-import { drafts } from './drafts.ts';
+import { drafts, typedIn } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
 import { mobile } from '../../shared/forms/rules.ts';
 import { useSession } from '../../shared/session/session.ts';
 
-/** Asks for the number of the account and sends it a code. The field starts with a logged-in player's own number. */
+/**
+ * Asks for the number of the account and sends it a code. The field starts with the number of a reset that a reload
+ * ended, or with a logged-in player's own number.
+ */
 export function ForgotPasswordScreen() {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
+  const { state } = useLocation();
   const complaint = useComplaint();
   const { register, handleSubmit, setError, formState } = useForm<{ phone: string }>({
-    defaultValues: { phone: session?.mobile ?? '' },
+    defaultValues: { phone: typedIn(state).phone || (session?.mobile ?? '') },
   });
   const { errors, isSubmitting } = formState;
   // The server sends its refusal as text; a form rule sends a message id.
@@ -33,7 +37,7 @@ export function ForgotPasswordScreen() {
     const answer = await callForCode(forgetCheckMobile, { mobile: phone });
     if (answer.ok) {
       drafts.keepReset({ phone, ticket: undefined });
-      void navigate(paths.otpForgotPassword);
+      void navigate(paths.otpForgotPassword, { state: { phone } });
       return;
     }
     const fallback: MessageId = 'forgot.failed';

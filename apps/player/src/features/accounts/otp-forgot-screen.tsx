@@ -1,13 +1,14 @@
 import { resendOtp, verifyOtp } from '@surahi/contract';
 import { buttonClass } from '@surahi/ui';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
+import { codeProblem } from '../../shared/forms/code-problem.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { drafts } from './drafts.ts';
+import { drafts, typedIn } from './drafts.ts';
 import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
@@ -25,9 +26,9 @@ export function OtpForgotScreen() {
 
   const verify = async (code: string) => {
     const answer = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'forgot_password' });
-    if (!answer.ok) return failureText(answer, 'otpForgot.failed', { otp_wrong: 'otpForgot.invalid' });
+    if (!answer.ok) return codeProblem(answer, 'otpForgot.failed', 'otpForgot.invalid');
     drafts.keepReset({ ...draft, ticket: answer.data.otp_ticket });
-    void navigate(paths.newPassword, { replace: true });
+    void navigate(paths.newPassword, { replace: true, state: { phone: draft.phone } });
     return undefined;
   };
   const resend = async () => {
@@ -47,15 +48,16 @@ export function OtpForgotScreen() {
   );
 }
 
-/** Shown when a reset screen is opened without the screen before it. */
+/** Shown when a reset screen is opened without the screen before it. A reload keeps the number for the form. */
 export function StartOver() {
   const t = useT();
+  const { phone } = typedIn(useLocation().state);
   return (
     <>
       <BareHead title={t('forgot.title')} back={paths.login} />
       <div className="grid grid-cols-1 gap-4">
         <FormAlert text={t('otpForgot.invalidNavigation')} />
-        <Link to={paths.forgotPassword} replace className={buttonClass('primary', 'w-full')}>
+        <Link to={paths.forgotPassword} replace state={{ phone }} className={buttonClass('primary', 'w-full')}>
           {t('otpForgot.startOver')}
         </Link>
       </div>

@@ -1,15 +1,16 @@
 import { registerPlayer, resendOtp, verifyOtp } from '@surahi/contract';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
+import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t as translate, useT } from '../../shared/i18n/i18n.ts';
 import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { startSession, useSession } from '../../shared/session/session.ts';
 import type { RegistrationDraft } from './drafts.ts';
-import { drafts } from './drafts.ts';
+import { drafts, typedIn } from './drafts.ts';
 import { ContactSupport } from './parts.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
@@ -19,14 +20,18 @@ const RESEND_SECONDS = 26;
 
 /**
  * Asks for the code of a registration. A correct code creates the account and logs in. Without a draft, as after a
- * reload, registration restarts.
+ * reload, registration restarts with the name and the number.
  */
 export function OtpRegisterScreen() {
   const t = useT();
   const navigate = useNavigate();
   const session = useSession();
+  const { state } = useLocation();
   const draft = drafts.registration();
-  if (draft === undefined) return <Navigate to={session === undefined ? paths.register : paths.home} replace />;
+  if (draft === undefined) {
+    if (session !== undefined) return <Navigate to={paths.home} replace />;
+    return <Navigate to={paths.register} replace state={typedIn(state)} />;
+  }
 
   const verify = async (code: string) => {
     const problem = await finishRegistration(draft, code);
@@ -49,13 +54,13 @@ export function OtpRegisterScreen() {
 }
 
 /**
- * Exchanges the code for a ticket, then the ticket for the account. When using the ticket gets no response, the draft
- * keeps the ticket, so a retry needs no new code. Returns an error text, or undefined on success.
+ * Exchanges the code for a ticket, then the ticket for the account. The draft keeps the ticket until it is refused, so a
+ * retry needs no new code. Returns the problem, or undefined on success.
  */
-async function finishRegistration(draft: RegistrationDraft, code: string): Promise<string | undefined> {
+async function finishRegistration(draft: RegistrationDraft, code: string): Promise<CodeProblem | undefined> {
   if (draft.ticket === undefined) {
     const verified = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'registration' });
-    if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    if (!verified.ok) return codeProblem(verified);
     draft.ticket = verified.data.otp_ticket;
   }
   await afterLogOut();
@@ -71,9 +76,10 @@ async function finishRegistration(draft: RegistrationDraft, code: string): Promi
     otp_ticket: draft.ticket,
   });
   if (!made.ok) {
-    if (made.kind === 'refused') draft.ticket = undefined;
-    if (made.code === 'mobile_registered') return translate('register.taken');
-    return failureText(made, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    if (refusesCode(made)) draft.ticket = undefined;
+    if (made.code === 'mobile_registered')
+      return { text: translate('register.taken'), isRefused: false, isOver: false };
+    return codeProblem(made);
   }
   drafts.keepRegistration(undefined);
   startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });

@@ -2,7 +2,7 @@ import { checkMobile } from '@surahi/contract';
 import { Button, PasswordInput, TextInput } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -13,7 +13,7 @@ import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { useMinimumAge } from '../../shared/license.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
-import { drafts } from './drafts.ts';
+import { drafts, typedIn } from './drafts.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
@@ -21,6 +21,17 @@ import { useSession } from '../../shared/session/session.ts';
 import { mobile, newPassword, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
+
+/** Keeps name and number when the player leaves the form. */
+function useKeptFields(getValues: () => Fields) {
+  useEffect(
+    () => () => {
+      const { username, phone } = getValues();
+      drafts.keepTyped({ username, phone });
+    },
+    [getValues],
+  );
+}
 
 /** Registration form. An unused number receives a code, and the code screen opens. */
 export function RegisterScreen() {
@@ -30,19 +41,15 @@ export function RegisterScreen() {
   const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
   const age = useMinimumAge();
-  // A player who returns from the code screen or from a policy finds name and number. The password must be typed again.
-  const typed = drafts.typed();
+  // A player who returns from the code screen or from a policy finds name and number, after a reload of the code screen
+  // too. The password must be typed again.
+  const { state } = useLocation();
+  const typed = drafts.typed() ?? typedIn(state);
   const { register, handleSubmit, formState, getValues } = useForm<Fields>({
-    defaultValues: { username: typed?.username ?? '', phone: typed?.phone ?? '', password: '', adult: false },
+    defaultValues: { username: typed.username, phone: typed.phone, password: '', adult: false },
   });
   const { errors, isSubmitting } = formState;
-  useEffect(
-    () => () => {
-      const { username, phone } = getValues();
-      drafts.keepTyped({ username, phone });
-    },
-    [getValues],
-  );
+  useKeptFields(getValues);
 
   if (session !== undefined) return <Navigate to={paths.home} replace />;
   const submit = handleSubmit(async ({ username, phone, password }) => {
@@ -51,7 +58,7 @@ export function RegisterScreen() {
     const answer = await callForCode(checkMobile, { mobile: phone });
     if (answer.ok) {
       drafts.keepRegistration({ username: username.trim(), phone, password, age, ticket: undefined });
-      void navigate(paths.otpRegister);
+      void navigate(paths.otpRegister, { state: { username: username.trim(), phone } });
       return;
     }
     if (answer.code === 'mobile_registered') setProblem(t('register.taken'));

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
+import { type CodeProblem, codeProblem } from '../../shared/forms/code-problem.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -83,10 +84,10 @@ function ConfirmReturn({ mobile }: { mobile: string }) {
     setProblem(wrong);
     setSent(wrong === undefined);
   };
-  const verify = async (otp: string): Promise<string | undefined> => {
+  const verify = async (otp: string): Promise<CodeProblem | undefined> => {
     const answer = await call(confirmReturn, { otp });
     await refresh();
-    return answer.ok ? undefined : failureText(answer, 'return.failed', { otp_wrong: 'otp.enterValid' });
+    return answer.ok ? undefined : codeProblem(answer, 'return.failed');
   };
   if (isSent) {
     return (

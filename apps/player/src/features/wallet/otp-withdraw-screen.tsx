@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
-import { failureText } from '../../shared/failure-text.ts';
+import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
 import { otpProblem } from '../../shared/forms/otp-problem.ts';
@@ -61,23 +61,23 @@ export function OtpWithdrawScreen() {
 }
 
 /**
- * Exchanges the code for a ticket, then the ticket for the saved number. When using the ticket gets no response, the
- * ticket is kept, so a retry needs no new code.
+ * Exchanges the code for a ticket, then the ticket for the saved number. The ticket is kept until it is refused, so a
+ * retry needs no new code.
  */
 function useSaveNumber(ownMobile: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const ticket = useRef<string>(undefined);
-  return async (draft: NumberDraft, code: string): Promise<string | undefined> => {
+  return async (draft: NumberDraft, code: string): Promise<CodeProblem | undefined> => {
     if (ticket.current === undefined) {
       const verified = await call(verifyOtp, { mobile: ownMobile, otp: code, purpose: 'upi_details' });
-      if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+      if (!verified.ok) return codeProblem(verified);
       ticket.current = verified.data.otp_ticket;
     }
     const saved = await saveNumber(draft, { otp_ticket: ticket.current });
     if (!saved.ok) {
-      if (saved.kind === 'refused') ticket.current = undefined;
-      return failureText(saved, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+      if (refusesCode(saved)) ticket.current = undefined;
+      return codeProblem(saved);
     }
     await queryClient.invalidateQueries({ queryKey: queryKeys.payoutNumbers });
     void navigate(paths.wallet, { replace: true, state: { upiAdded: true } });

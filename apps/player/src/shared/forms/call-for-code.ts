@@ -1,14 +1,17 @@
-import type { AnyCall, RequestInput } from '@surahi/contract';
+import { type AnyCall, OTP_SECONDS, type RequestInput } from '@surahi/contract';
 import { useSyncExternalStore } from 'react';
 import type { CallResult } from '../api.ts';
 import { call } from '../api.ts';
 
 /** The code that the last answer contained. Kept in memory only. */
 let echoed: string | undefined;
+let expiry: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 function note(code: string | undefined): void {
   echoed = code;
+  clearTimeout(expiry);
+  if (code !== undefined) expiry = setTimeout(forgetEchoed, OTP_SECONDS * 1000);
   for (const listener of listeners) listener();
 }
 
@@ -24,7 +27,7 @@ export async function callForCode<C extends AnyCall>(definition: C, body: Reques
   return answer;
 }
 
-/** Forgets the echoed code after its use. */
+/** Forgets the echoed code after its use, and when it is no longer valid. */
 export function forgetEchoed(): void {
   note(undefined);
 }
@@ -34,11 +37,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The echoed code of the last call that sent one. */
+/** The echoed code of the last call that sent one, while it is valid. */
+export function echoedCode(): string | undefined {
+  return echoed;
+}
+
+/** Follows the echoed code. */
 export function useEchoedCode(): string | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => echoed,
-    () => echoed,
-  );
+  return useSyncExternalStore(subscribe, echoedCode, echoedCode);
 }

@@ -7,6 +7,7 @@ import { OneMomentNote } from '../one-moment-note.tsx';
 import { toast } from '../toast.ts';
 import { forgetEchoed } from './call-for-code.ts';
 import { CodeInput, OTP_LENGTH } from './code-input.tsx';
+import type { CodeProblem } from './code-problem.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Seconds before the logged-in player can request another code. */
@@ -15,8 +16,8 @@ export const RESEND_SECONDS = 30;
 export type OtpFormProps = {
   /** Seconds before the code can be sent again. */
   resendSeconds: number;
-  /** Checks the code and continues. Returns an error text, or undefined on success. */
-  onVerify: (code: string) => Promise<string | undefined>;
+  /** Checks the code and continues. Returns the problem, or undefined on success. */
+  onVerify: (code: string) => Promise<CodeProblem | undefined>;
   /** Sends a new code. Returns an error text, or undefined on success. */
   onResend: () => Promise<string | undefined>;
   children?: ReactNode;
@@ -38,27 +39,32 @@ export function OtpForm({ resendSeconds, onVerify, onResend, children }: OtpForm
     setProblem(undefined);
   }, []);
 
-  /** Runs one request of the form; true when it succeeded. */
-  const run = async (step: 'verify' | 'resend', request: () => Promise<string | undefined>) => {
+  /** Runs one request of the form and returns its result. */
+  const run = async <Problem,>(step: 'verify' | 'resend', request: () => Promise<Problem>) => {
     setBusy(step);
     setProblem(undefined);
     const wrong = await request();
     setBusy(undefined);
-    setProblem(wrong);
-    return wrong === undefined;
+    return wrong;
   };
   const verify = async () => {
     if (busy !== undefined || code.length < OTP_LENGTH) return;
-    if (await run('verify', () => onVerify(code))) {
+    const wrong = await run('verify', () => onVerify(code));
+    if (wrong === undefined) {
       forgetEchoed();
       return;
     }
-    setCode('');
+    setProblem(wrong.text);
+    // After a busy answer or a lost connection the same code may work, so it stays.
+    if (wrong.isRefused) setCode('');
+    if (wrong.isOver) forgetEchoed();
     // The tapped button is disabled and cannot hold the focus.
     input.current?.focus();
   };
   const resend = async () => {
-    if (!(await run('resend', onResend))) return;
+    const wrong = await run('resend', onResend);
+    setProblem(wrong);
+    if (wrong !== undefined) return;
     setCode('');
     setSent(sent + 1);
     restart();

@@ -3,7 +3,7 @@ import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { callForCode } from '../forms/call-for-code.ts';
-import { failureText } from '../failure-text.ts';
+import { type CodeProblem, codeProblem } from '../forms/code-problem.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { OtpForm, RESEND_SECONDS } from '../forms/otp-form.tsx';
 import { otpProblem } from '../forms/otp-problem.ts';
@@ -38,9 +38,9 @@ export function MoneyCode({
     const answer = await callForCode(sendAccountOtp, { purpose });
     return answer.ok ? undefined : otpProblem(answer);
   };
-  const verify = async (otp: string): Promise<string | undefined> => {
+  const verify = async (otp: string): Promise<CodeProblem | undefined> => {
     const verified = await call(verifyOtp, { mobile, otp, purpose });
-    if (!verified.ok) return failureText(verified, 'otp.somethingWrong', { otp_wrong: 'otp.enterValid' });
+    if (!verified.ok) return codeProblem(verified);
     onTicket(verified.data.otp_ticket);
     return undefined;
   };

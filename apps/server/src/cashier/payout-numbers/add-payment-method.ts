@@ -8,7 +8,7 @@ import { isExcludedNumber, keepExcludedNumbers } from '../../players/breaks/inde
 import { readFlags } from '../../players/figures/index.ts';
 import { heldUntil } from '../../players/holds/index.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
-import { proveNumber, spendTicket } from '../../players/one-time-codes/index.ts';
+import { proveNumber, spendProof } from '../../players/one-time-codes/index.ts';
 import type { ConfirmByPasskey, PasskeyRefusal } from '../../players/passkeys/index.ts';
 import * as payoutNumbersSql from './payout-numbers.sql.ts';
 import { methodOfUpiType, PAYOUT_METHODS } from './payout-rules.ts';
@@ -91,7 +91,7 @@ async function prepareProof(
   const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: undefined });
   if (!proven.ok) return proven;
   return ok(async (tx) =>
-    (await spendTicket(tx, { mobile, purpose, ticket: proven.value })) ? ok(undefined) : fail('ticket_invalid'),
+    (await spendProof(tx, { mobile, purpose, proven: proven.value })) ? ok(undefined) : fail('ticket_invalid'),
   );
 }
 

@@ -107,6 +107,18 @@ test.for<RegisterMode>(['busy', 'hangs', 'malformed', 'redirects'])(
   },
 );
 
+test('a code in a registration that the silent register stops works in the next try, and then no more', async () => {
+  const mobile = newMobile();
+  expectOk(await app.call(checkMobile, { mobile }));
+  const otp = (await readOtp(app, mobile)) ?? '';
+  const body = { name: 'Asha', mobile, password: 'a good password', otp, age_confirmed: true };
+  register.mode = 'busy';
+  expectRefused(await app.call(registerPlayer, body), 'register_unavailable');
+  register.mode = 'answers';
+  expectOk(await app.call(registerPlayer, body));
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }), 'otp_expired');
+});
+
 test('[LIM-13] a register that is silent for an hour: withdrawals pass, bids and deposits do not', async () => {
   expectOk(await bid());
   register.mode = 'busy';

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { readFlags } from '../figures/index.ts';
 import { insertChange, lockLimits, refuseByRestriction, RETURN_HOURS } from '../limits/index.ts';
-import { type OtpRefusal, proveNumber, spendTicket } from '../one-time-codes/index.ts';
+import { type OtpRefusal, proveNumber, spendProof } from '../one-time-codes/index.ts';
 import { forgetPlayers, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './breaks.sql.ts';
 
@@ -49,7 +49,7 @@ export async function confirmReturn(
     await lockLimits(tx, playerId);
     const judged = await judgeReturn(tx, playerId);
     if (!judged.ok) return judged;
-    if (!(await spendTicket(tx, { mobile, purpose, ticket: proven.value }))) return fail('ticket_invalid');
+    if (!(await spendProof(tx, { mobile, purpose, proven: proven.value }))) return fail('ticket_invalid');
     await tx.query(sql.endExclusions(playerId));
     await tx.query(sql.applyBreaks(playerId));
     await tx.query(insertChange({ playerId, subject: 'return', before: 'requested', after: 'confirmed' }));

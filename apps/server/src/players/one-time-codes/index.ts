@@ -2,6 +2,6 @@ export { isAccountPurpose } from './account-purpose.ts';
 export { createCodesState } from './codes-state.ts';
 export { type IssuedOtp, issueOtp } from './issue-otp.ts';
 export { selectLastPurpose } from './one-time-codes.sql.ts';
-export { proveNumber, spendTicket } from './prove-number.ts';
+export { type Proven, proveNumber, spendProof, spendTicket } from './prove-number.ts';
 export { takeOtpLimits, takeProofLimit } from './take-limits.ts';
 export { type OtpRefusal, TICKET_SECONDS, verifyOtp } from './verify-otp.ts';

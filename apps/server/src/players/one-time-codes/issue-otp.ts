@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import type { OtpPurpose } from '@surahi/contract';
+import { OTP_SECONDS, type OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { subscriberOf } from '../../platform/security/network-of.ts';
@@ -35,7 +35,6 @@ export type OtpRequest = {
 /** `echo` is the code, set only while OTP_ECHO is on (development). */
 export type IssuedOtp = { echo: number | undefined };
 
-const TTL_SECONDS = 5 * 60;
 const SALT_BYTES = 16;
 
 /** Hash of a code as stored. Each row has its own salt, so equal codes have different hashes. */
@@ -109,7 +108,7 @@ async function storeCode(
         codeHash: hashCode(salt, code),
         tries: ctx.config.otp.tries,
         sent: deliver,
-        ttlSeconds: TTL_SECONDS,
+        ttlSeconds: OTP_SECONDS,
       }),
     );
     return ok(row.otp_id);

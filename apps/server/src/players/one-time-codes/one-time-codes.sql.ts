@@ -151,9 +151,13 @@ export function spendTry(otpId: bigint): Statement {
   };
 }
 
-/** Marks a code as used. The caller holds the code's lock. */
+/** Returns one row for the first use and none after. The update makes the code single-use. */
 export function useCode(otpId: bigint): Statement {
-  return { name: 'otp_use', text: 'update otp_codes set used_at = app_now() where otp_id = $1', values: [otpId] };
+  return {
+    name: 'otp_use',
+    text: 'update otp_codes set used_at = app_now() where otp_id = $1 and used_at is null returning otp_id',
+    values: [otpId],
+  };
 }
 
 /** Selects the purpose of the requester's newest code of the last hour. Returns no row without one. */

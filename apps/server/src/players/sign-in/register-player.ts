@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Hasher } from '../../platform/security/hash-queue.ts';
 import { askRegister, findExcludedOfDevice, isExcludedNumber, linkByDevice } from '../breaks/index.ts';
 import { admit, type Caller, trustDevice, whoAsks } from '../devices/index.ts';
-import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
+import { type OtpRefusal, type Proven, proveNumber, spendProof, takeProofLimit } from '../one-time-codes/index.ts';
 import { openSession } from '../sessions/index.ts';
 import { readEmail, readName, readPassword } from './check-fields.ts';
 import { createPlayer } from './create-player.ts';
@@ -57,12 +57,12 @@ export async function registerPlayer(
     proveAndHash(ctx, hasher, { ...input, ...fields.value }, caller),
   );
   if (!prepared.ok) return prepared;
-  const { ticket, passwordHash } = prepared.value;
+  const { proven, passwordHash } = prepared.value;
 
   const settings = getSettings(ctx);
   const welcomeBonusPaise = ctx.config.valueMode === 'demo' ? pointsToPaise(settings.welcomeBonusPoints) : 0n;
   return ctx.db.transaction(async (tx) => {
-    if (!(await spendTicket(tx, { mobile, purpose: 'registration', ticket }))) return fail('ticket_invalid');
+    if (!(await spendProof(tx, { mobile, purpose: 'registration', proven }))) return fail('ticket_invalid');
     if (await isExcludedNumber(ctx.config, tx, { number: mobile, playerId: undefined })) {
       return fail('registration_unavailable');
     }
@@ -79,13 +79,13 @@ export async function registerPlayer(
   });
 }
 
-/** Returns a valid ticket of the number and the hash of the password. */
+/** Returns the checked proof of the number and the hash of the password. */
 async function proveAndHash(
   ctx: AppContext,
   hasher: Hasher,
   { mobile, password, otp, otpTicket }: Registration,
   caller: Caller,
-): Promise<Result<{ ticket: string; passwordHash: string }, Refusal>> {
+): Promise<Result<{ proven: Proven; passwordHash: string }, Refusal>> {
   const counted = await takeProofLimit(ctx, mobile, caller);
   if (!counted.ok) return counted;
   const taken = await ctx.db.query(sql.selectPlayerByMobile(mobile));
@@ -97,7 +97,7 @@ async function proveAndHash(
   if (register === 'silent') return fail('register_unavailable');
   // One text for every reason, so that nobody learns who is excluded.
   if (register === 'excluded') return fail('registration_unavailable');
-  return ok({ ticket: proven.value, passwordHash: await hasher.hash(password) });
+  return ok({ proven: proven.value, passwordHash: await hasher.hash(password) });
 }
 
 type Fields = { mobile: string; name: string; email: string; password: string };

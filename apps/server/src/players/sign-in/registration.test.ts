@@ -154,6 +154,17 @@ test('[API-08] 20 simultaneous registrations with one ticket create one player a
   expect(await bonusesOf(mobile)).toEqual([{ players: 1, bonuses: 1 }]);
 });
 
+test('10 simultaneous registrations with one code create one player, and the code is used up', async () => {
+  const mobile = newMobile();
+  expectOk(await app.call(checkMobile, { mobile }));
+  const otp = (await readOtp(app, mobile)) ?? '';
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => app.call(registerPlayer, { ...fields, mobile, otp })),
+  );
+  expect(answers.filter(({ body }) => body.status)).toHaveLength(1);
+  expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }), 'otp_expired');
+});
+
 test('two simultaneous tickets for one number create one player', async () => {
   const mobile = newMobile();
   const tickets = [await ticketFor(mobile), await ticketFor(mobile)];

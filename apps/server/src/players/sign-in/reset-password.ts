@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { admit, type Caller, forgetOtherDevices, whoAsks } from '../devices/index.ts';
 import { NOTICES, notifyPlayer } from '../notices/index.ts';
-import { type OtpRefusal, proveNumber, spendTicket, takeProofLimit } from '../one-time-codes/index.ts';
+import { type OtpRefusal, proveNumber, spendProof, takeProofLimit } from '../one-time-codes/index.ts';
 import { endPlayerSessions, forgetSessions } from '../sessions/index.ts';
 import { readPassword } from './check-fields.ts';
 import * as loginTriesSql from './login-tries.sql.ts';
@@ -33,13 +33,13 @@ export async function resetPassword(
     if (!counted.ok) return counted;
     const { otp, otpTicket } = input;
     const proven = await proveNumber(ctx, { mobile, purpose, otp, otpTicket, device: caller.device });
-    return proven.ok ? ok({ ticket: proven.value, passwordHash: await hasher.hash(password.value) }) : proven;
+    return proven.ok ? ok({ proven: proven.value, passwordHash: await hasher.hash(password.value) }) : proven;
   });
   if (!prepared.ok) return prepared;
-  const { ticket, passwordHash } = prepared.value;
+  const { proven, passwordHash } = prepared.value;
 
   const ended = await ctx.db.transaction(async (tx) => {
-    if (!(await spendTicket(tx, { mobile, purpose, ticket }))) return undefined;
+    if (!(await spendProof(tx, { mobile, purpose, proven }))) return undefined;
     const [player] = await tx.query<{ player_id: bigint }>(sql.resetPassword(mobile, passwordHash));
     if (player === undefined) return undefined;
     await notifyPlayer(tx, player.player_id, NOTICES.passwordReset({ holdHours: getSettings(ctx).payoutHoldHours }));
