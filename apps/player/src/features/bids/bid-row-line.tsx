@@ -1,10 +1,11 @@
 import { pickText, pointsToPaise } from '@surahi/game';
-import { asciiDigits, IconButton, Points } from '@surahi/ui';
+import { IconButton, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { pointsText } from '../../shared/money/points-text.ts';
+import { typedAmount } from '../../shared/money/typed-amount.ts';
 import { GAME_LABELS } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
 import { checkNewPoints } from './check-points.ts';
@@ -124,7 +125,7 @@ function PointsEditor({ row, balancePaise, editors, onDone }: PointsEditorProps)
           value={text}
           maxLength={14}
           onChange={(event) => {
-            setText(asciiDigits(event.target.value));
+            setText(typedAmount(event.target.value));
             setWasChecked(false);
           }}
           onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}

@@ -1,7 +1,8 @@
-import { asciiDigits, Button, IconButton } from '@surahi/ui';
+import { Button, IconButton } from '@surahi/ui';
 import { Check, Coins, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { typedAmount } from '../../shared/money/typed-amount.ts';
 import type { BidListAction, BidRow } from './bid-list.ts';
 import { checkPointsForAll } from './check-points.ts';
 import { entryErrorText } from './entry-error.ts';
@@ -87,7 +88,7 @@ function PointsForAll({ rows, balancePaise, onDone }: PointsForAllProps) {
           value={text}
           maxLength={14}
           onChange={(event) => {
-            setText(asciiDigits(event.target.value));
+            setText(typedAmount(event.target.value));
             setWasChecked(false);
           }}
           onKeyDown={(event) => (event.key === 'Escape' ? onDone() : undefined)}

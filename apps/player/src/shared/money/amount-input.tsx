@@ -1,11 +1,9 @@
-import { asciiDigits, TextInput, type TextInputProps } from '@surahi/ui';
+import { TextInput, type TextInputProps } from '@surahi/ui';
+import { typedAmount } from './typed-amount.ts';
 
 type AmountInputProps = Omit<TextInputProps, 'type' | 'inputMode'> & { decimals: 0 | 2 };
 
-/**
- * A field for points. Replaces digits of other scripts with ASCII digits and removes no character: without its dot,
- * '100.5' would become 1005. Invalid amounts get an error message instead.
- */
+/** A field for points. Its text is a `typedAmount`. Invalid amounts get an error message. */
 export function AmountInput({ decimals, onChange, ...rest }: AmountInputProps) {
   return (
     <TextInput
@@ -16,9 +14,9 @@ export function AmountInput({ decimals, onChange, ...rest }: AmountInputProps) {
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
       className="num"
       onChange={(event) => {
-        const ascii = asciiDigits(event.target.value);
+        const amount = typedAmount(event.target.value);
         // Written back before the caller reads it, so controlled and uncontrolled inputs see the same text.
-        if (ascii !== event.target.value) event.target.value = ascii;
+        if (amount !== event.target.value) event.target.value = amount;
         onChange?.(event);
       }}
     />
