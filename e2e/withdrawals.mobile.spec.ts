@@ -50,6 +50,8 @@ test('[WDR-01, WDR-02, WDR-04, ACC-18, WDR-05] a withdrawal needs a method, and 
   await expect(page.getByText('Please select a payment method')).toBeVisible();
   await page.getByRole('link', { name: 'Add a number' }).click();
   await expect(page).toHaveURL(/\/imp7$/);
+  await expect(page.getByRole('button', { name: 'Withdraw Methods' })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^PhonePe/ })).toBeInViewport({ ratio: 1 });
   for (const [name, path] of [
     ['Add Fund', '/addfund'],
     ['Withdraw Fund', '/withdraw'],

@@ -2,7 +2,7 @@ import { maskMobile } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { ChevronDown, Plus, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
 import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
@@ -10,14 +10,26 @@ import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-meth
 import { AddNumberSheet } from './add-number-sheet.tsx';
 import type { WalletArrival } from './wallet-arrival.ts';
 
-/** Withdraw Methods: expands to the three payout apps with their numbers. */
+/**
+ * Withdraw Methods: expands to the three payout apps with their numbers. A player who comes to add a number finds them in
+ * view.
+ */
 export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
   const t = useT();
   const listId = useId();
   const [open, setOpen] = useState(arrival.openMethods || arrival.upiAdded);
   const [adding, setAdding] = useState<PayoutMethod>();
+  const top = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!arrival.openMethods) return undefined;
+    const section = top.current;
+    section?.querySelector('button')?.focus({ preventScroll: true });
+    // A new screen starts at its top, so the scroll comes after that.
+    const frame = requestAnimationFrame(() => section?.scrollIntoView());
+    return () => cancelAnimationFrame(frame);
+  }, [arrival.openMethods]);
   return (
-    <section className="grid grid-cols-1 gap-2.5">
+    <section ref={top} className="grid scroll-mt-20 grid-cols-1 gap-2.5">
       <Button
         variant="secondary"
         aria-expanded={open}
