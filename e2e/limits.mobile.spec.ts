@@ -25,13 +25,18 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
   await expect(page).toHaveURL(/\/limits$/);
   const day = page.getByRole('group', { name: 'Stake limit, Day' });
 
-  await test.step('the first limit applies at once', async () => {
+  const summary = page.getByRole('radiogroup', { name: 'Play summary' });
+  await expect(summary.getByRole('radio')).toHaveCount(3);
+  await expect(summary.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await test.step('the first limit applies at once and turns the summary on', async () => {
     await day.getByRole('button', { name: 'Set: Stake limit, Day' }).click();
     await page.getByLabel('New limit in points').fill('1.5');
     await page.getByRole('button', { name: 'Save limit' }).click();
     await expect(page.getByText('Enter a whole number above 0')).toBeVisible();
     await saveLimit(page, '100');
     await expect(page.getByText('The limit applies now')).toBeVisible();
+    await expect(summary.getByRole('radio', { name: '30 minutes' })).toBeChecked();
     await expect(day).toContainText('100 points');
     await expect(day).toContainText('Used 0 points · left 100 points');
     await expect(day).toContainText(/Resets \d+ \w+, 12:00 AM/);

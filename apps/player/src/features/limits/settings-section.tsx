@@ -18,7 +18,8 @@ export function SettingsSection({ data }: { data: PlayLimits }) {
         <p className="text-sm text-muted">{t('settings.checkHint')}</p>
         <Segmented
           label={t('settings.check')}
-          value={String(data.check_minutes)}
+          // The check runs only for players who have set a limit or a setting. Before that no interval is chosen.
+          value={data.counts_visits ? String(data.check_minutes) : ''}
           options={CHECKS.map((minutes) => ({
             value: String(minutes),
             label: t('limits.minutes', { amount: minutes }),
