@@ -10,6 +10,7 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
+import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -20,8 +21,7 @@ import { openUpiLink } from './open-upi-link.ts';
 import { ownLimitProblem } from './own-limit.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
 import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
-import type { DepositLimits } from './use-deposit-terms.ts';
-import { useDepositLimits, usePayee } from './use-deposit-terms.ts';
+import { usePayee } from './use-deposit-terms.ts';
 
 export type DepositWording = {
   amount: MessageId;

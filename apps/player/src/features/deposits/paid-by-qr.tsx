@@ -7,7 +7,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositSender } from './deposit-sender.ts';
-import { useDepositLimits } from './use-deposit-terms.ts';
+import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
 
 /** Reports a payment by QR code. No link was opened, so the player sends the deposit request. */
 export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string }) {

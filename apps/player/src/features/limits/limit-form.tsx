@@ -8,10 +8,12 @@ import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
+import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import { timeText } from '../../shared/dates.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { limitName } from '../../shared/play/limit-words.ts';
+import { smallLimitHint } from '../../shared/play/small-limit.ts';
 
 export type LimitKey = { kind: LimitKind; period: LimitPeriod };
 
@@ -22,6 +24,7 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
   const t = useT();
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string>();
+  const { minPaise } = useDepositLimits(limitKey.kind === 'deposit').limits;
   const { save, busy, problem } = useSave(limitKey, onClose);
   const submit = () => {
     const wrong = /^[1-9][0-9]*$/.test(amount.trim()) ? undefined : t('limits.amountInvalid');
@@ -49,6 +52,7 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
           label={t(limitKey.kind === 'play' ? 'limits.newMinutes' : 'limits.newPoints')}
           value={amount}
           error={error}
+          hint={limitKey.kind === 'deposit' ? smallLimitHint(t, amount, minPaise) : undefined}
           onChange={(event) => setAmount(event.target.value)}
         />
         <FormAlert text={problem} />

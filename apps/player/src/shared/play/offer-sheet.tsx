@@ -7,8 +7,10 @@ import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { AmountInput } from '../money/amount-input.tsx';
+import { useDepositLimits } from '../money/deposit-limits.ts';
 import { queryKeys } from '../query-keys.ts';
 import { toast } from '../toast.ts';
+import { smallLimitHint } from './small-limit.ts';
 
 const PERIODS = ['day', 'week', 'month'] as const;
 type Period = (typeof PERIODS)[number];
@@ -66,6 +68,7 @@ function LimitFields({ busy, problem, onSave, onDecline }: LimitFieldsProps) {
   const [period, setPeriod] = useState<Period>('month');
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string>();
+  const { minPaise } = useDepositLimits().limits;
   const submit = () => {
     const text = amount.trim();
     const isWhole = /^[1-9][0-9]*$/.test(text);
@@ -92,6 +95,7 @@ function LimitFields({ busy, problem, onSave, onDecline }: LimitFieldsProps) {
         label={t('limits.newPoints')}
         value={amount}
         error={error}
+        hint={smallLimitHint(t, amount, minPaise)}
         onChange={(event) => setAmount(event.target.value)}
       />
       <FormAlert text={problem} />
