@@ -129,3 +129,37 @@ test('with a large balance and total, the figures above Submit stay separate and
     await page.getByRole('button', { name: 'Delete 6' }).click();
   }
 });
+
+test('with 35 bids the confirmation shows totals, balance and SUBMIT while the bids scroll, also at 200 % text size', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'SP Motor');
+  await addRow(page, '1234567', '10');
+  const look = async (size: string) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
+      const sheet = page.getByRole('dialog', { name: 'SP Motor' });
+      const last = sheet.getByRole('listitem').last();
+      const foot = [
+        sheet.getByText('Total Point', { exact: true }),
+        sheet.getByText('Balance after', { exact: true }),
+        sheet.getByRole('button', { name: 'SUBMIT', exact: true }),
+        sheet.getByRole('button', { name: 'CANCEL', exact: true }),
+      ];
+      await expect(last, `${size}, ${width} px`).not.toBeInViewport();
+      for (const part of foot) await expect(part, `${size}, ${width} px`).toBeInViewport({ ratio: 1 });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last, `${size}, ${width} px`).toBeInViewport();
+      for (const part of foot) await expect(part, `${size}, ${width} px`).toBeInViewport({ ratio: 1 });
+      await sheet.getByRole('button', { name: 'CANCEL', exact: true }).click();
+    }
+  };
+  await look('100 %');
+  await enlargeText(page);
+  await page.reload();
+  await look('200 %');
+});

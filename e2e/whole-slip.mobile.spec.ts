@@ -89,6 +89,26 @@ test('a refused draw keeps its bids in the slip with the reason, and the others 
   await moveCutOffs(server, gali.game_id, { open: 60 });
 });
 
+test('when one draw of the slip closes, its confirmation says how to submit the others', async ({ page, server }) => {
+  const main = await openMarket(server);
+  const gali = await openMarket(server, 'gali');
+  await enter(page, server);
+  await fillSlip(page, main, gali);
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'My slip' });
+  await expect(sheet).toContainText('2 draws');
+  await moveCutOffs(server, gali.game_id, { open: -1 });
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'Betting has closed on 1 of these bids. Cancel, then submit the others.',
+  );
+  await expect(sheet.getByRole('button', { name: 'SUBMIT', exact: true })).toBeDisabled();
+  await sheet.getByRole('button', { name: 'CANCEL', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Your bids are placed' })).toContainText(`2 bids · ${main.game_name}`);
+  await moveCutOffs(server, gali.game_id, { open: 60 });
+});
+
 test('after a crash with a lost answer the slip finds out what was placed and sends nothing twice', async ({
   page,
   server,

@@ -8,8 +8,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { GAME_LABELS } from './bid-games.ts';
-import type { BidRow, DrawState } from './bid-list.ts';
-import { isSendable } from './bid-list.ts';
+import type { BidRow } from './bid-list.ts';
 import { partsOf } from './confirm-parts.ts';
 import { possibleWinPaise } from './possible-win.ts';
 import type { BidRequest } from './submission.ts';
@@ -42,13 +41,7 @@ export function NumberChips({ rows, byGame = false }: { rows: readonly BidRow[];
   const t = useT();
   const groups = groupsOf(rows, byGame);
   return (
-    <div
-      role="group"
-      aria-label={t('bid.list')}
-      // Scrolls by keyboard too when the list is long.
-      tabIndex={0}
-      className="num grid max-h-40 grid-cols-1 gap-2 overflow-y-auto rounded-md text-sm"
-    >
+    <div className="num grid grid-cols-1 gap-2 text-sm">
       {groups.map((group) => (
         <div key={`${group.game} ${group.session}`} className="grid grid-cols-1 gap-1.5">
           <GroupHead group={group} byGame={byGame} />
@@ -75,18 +68,29 @@ function GroupHead({ group: { family, game, session }, byGame }: { group: Group;
   return words.length === 0 ? null : <span className="font-semibold text-muted">{words.join(' · ')}</span>;
 }
 
-/** The time left to submit, or an alert when betting on any of the bids has closed. */
-export function CutOff({ rows, market, draw }: { rows: readonly BidRow[]; market: Market; draw: DrawState }) {
+/** Scrolls an element into view when it appears. The foot of the sheet could cover it. */
+export function bringIntoView(element: Element | null): void {
+  element?.scrollIntoView({ block: 'start' });
+}
+
+/** Says that betting on some or all of the bids has closed, and how to submit the others. */
+export function ClosedBids({ count, isAll }: { count: number; isAll: boolean }) {
   const t = useT();
-  const ended = rows.filter((row) => !isSendable(row, draw)).length;
-  if (ended > 0) {
-    return (
-      <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-semibold text-bad">
-        <Lock size={18} aria-hidden="true" className="shrink-0" />
-        {t(ended === rows.length ? 'bid.confirmClosed' : 'bid.confirmSomeClosed', { count: ended })}
-      </p>
-    );
-  }
+  return (
+    <p
+      ref={bringIntoView}
+      role="alert"
+      className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-semibold text-bad"
+    >
+      <Lock size={18} aria-hidden="true" className="shrink-0" />
+      {t(isAll ? 'bid.confirmClosed' : 'bid.confirmSomeClosed', { count })}
+    </p>
+  );
+}
+
+/** The time left to submit the bids. */
+export function CutOff({ rows, market }: { rows: readonly BidRow[]; market: Market }) {
+  const t = useT();
   const needsOpen = rows.some(({ pick }) => pickNeedsOpen(encodePick(pick)));
   const endsAtMs = needsOpen ? market.openAtMs : market.closeAtMs;
   if (endsAtMs === undefined) return null;

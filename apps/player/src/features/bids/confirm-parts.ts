@@ -1,6 +1,7 @@
 import { openSessions, type Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import type { BidRow, DrawState } from './bid-list.ts';
+import { isSendable } from './bid-list.ts';
 import type { BidRequest } from './submission.ts';
 
 /** The bids of one draw in a submission. A request of an earlier visit may be for a market that this screen lacks. */
@@ -46,6 +47,11 @@ export function partsOf(
     });
   }
   return [...parts.values()];
+}
+
+/** How many of the bids of a draw came too late for their session. 0 when the screen does not know the market. */
+export function endedOf({ rows, now }: ConfirmPart): number {
+  return now === undefined ? 0 : rows.filter((row) => !isSendable(row, now.draw)).length;
 }
 
 /** The current draw of a market and the sessions that accept bids. */

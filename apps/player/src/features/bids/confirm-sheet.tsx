@@ -1,6 +1,7 @@
 import { pointsToPaise } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
 import { CloudOff, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
@@ -9,10 +10,10 @@ import type { Market } from '../../shared/markets/market.ts';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { bidDateText } from './bid-date.ts';
 import type { BidRow } from './bid-list.ts';
-import { isSendable, shownBalance, totalPoints } from './bid-list.ts';
-import { BalanceBefore, CutOff, NumberChips, PossibleWin } from './confirm-details.tsx';
+import { shownBalance, totalPoints } from './bid-list.ts';
+import { BalanceBefore, bringIntoView, ClosedBids, CutOff, NumberChips, PossibleWin } from './confirm-details.tsx';
 import type { ConfirmPart } from './confirm-parts.ts';
-import { partsOf } from './confirm-parts.ts';
+import { endedOf, partsOf } from './confirm-parts.ts';
 import { refusalText } from './refusal-text.ts';
 import type { Submission } from './use-submission.ts';
 import { isUnderWay } from './use-submission.ts';
@@ -37,9 +38,10 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
   const busy = isUnderWay(submission);
   const parts = partsOf(submission?.requests ?? [], markets, nowMs);
   const rows = useRows(submission);
+  const beforePaise = submission === undefined ? undefined : walletBefore(submission, walletPaise);
   // The server accepts a retry with its old id after the cut-off too, so an unknown outcome shows no cut-off.
   const showsCutOff = submission !== undefined && !busy && submission.phase !== 'unknown';
-  const hasClosed = parts.some((part) => part.rows.some((row) => part.now && !isSendable(row, part.now.draw)));
+  const closed = showsCutOff ? parts.reduce((sum, part) => sum + endedOf(part), 0) : 0;
   return (
     <Sheet
       open={submission !== undefined}
@@ -48,33 +50,45 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       description={<DrawName parts={parts} />}
       locked={busy}
     >
-      {parts.map((part) => (
-        <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
-      ))}
+      <div
+        role="group"
+        aria-label={t('bid.list')}
+        // Scrolls by keyboard too when the list is long.
+        tabIndex={0}
+        className="grid max-h-[max(9rem,19dvh)] grid-cols-1 gap-2.5 overflow-y-auto rounded-md"
+      >
+        {parts.map((part) => (
+          <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
+        ))}
+      </div>
       {submission === undefined ? null : (
         <>
           <PossibleWin requests={submission.requests} markets={markets} />
-          <Figures rows={rows} walletPaise={walletBefore(submission, walletPaise)} />
+          {beforePaise === undefined ? null : <BalanceBefore paise={beforePaise} />}
         </>
       )}
       <p className="rounded-xl bg-win-soft px-3 py-2.5 text-sm font-medium text-win">
         {t(rows.length > 0 && rows.every(({ pick }) => pick.family === 'gali') ? 'bid.warningGali' : 'bid.warning')}
       </p>
+      {closed === 0 ? null : <ClosedBids count={closed} isAll={closed === rows.length} />}
       <Outcome submission={submission} />
-      <div className="flex flex-wrap gap-2.5">
-        <Button variant="secondary" disabled={busy} className="flex-1 !px-2" onClick={onCancel}>
-          {t('bid.confirmCancel')}
-        </Button>
-        <Button
-          busy={busy}
-          busyLabel={t('bid.submitting')}
-          disabled={(showsCutOff && hasClosed) || isBack(submission)}
-          className="flex-1 !px-2"
-          onClick={onSubmit}
-        >
-          {t('bid.confirmSubmit')}
-        </Button>
-      </div>
+      <SheetFoot>
+        {submission === undefined ? null : <Totals rows={rows} walletPaise={beforePaise} />}
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="secondary" disabled={busy} className="flex-1 !px-2" onClick={onCancel}>
+            {t('bid.confirmCancel')}
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel={t('bid.submitting')}
+            disabled={closed > 0 || isBack(submission)}
+            className="flex-1 !px-2"
+            onClick={onSubmit}
+          >
+            {t('bid.confirmSubmit')}
+          </Button>
+        </div>
+      </SheetFoot>
     </Sheet>
   );
 }
@@ -104,6 +118,7 @@ function DrawName({ parts }: { parts: readonly ConfirmPart[] }) {
 
 /** The numbers of one draw with its cut-off, and its name when there are several. */
 function Part({ part, headed, showsCutOff }: { part: ConfirmPart; headed: boolean; showsCutOff: boolean }) {
+  const t = useT();
   const { name, bidDate, rows, now } = part;
   return (
     <>
@@ -112,7 +127,11 @@ function Part({ part, headed, showsCutOff }: { part: ConfirmPart; headed: boolea
           {name} <span className="text-sm font-medium text-muted">· {bidDateText(bidDate)}</span>
         </h3>
       ) : null}
-      {showsCutOff && now !== undefined ? <CutOff rows={rows} market={now.market} draw={now.draw} /> : null}
+      {!showsCutOff || now === undefined ? null : endedOf(part) === 0 ? (
+        <CutOff rows={rows} market={now.market} />
+      ) : headed ? (
+        <p className="text-sm font-semibold text-bad">{t('bid.endedRows', { count: endedOf(part) })}</p>
+      ) : null}
       <NumberChips rows={rows} />
     </>
   );
@@ -123,30 +142,36 @@ function walletBefore({ phase, walletPaise }: Submission, presentPaise: bigint):
   return phase === 'checking' || phase === 'unknown' ? walletPaise : (walletPaise ?? presentPaise);
 }
 
-function Figures({ rows, walletPaise }: { rows: readonly BidRow[]; walletPaise: bigint | undefined }) {
+/** The end of the sheet, which stays visible while the rest scrolls. Not on a screen without height for both. */
+function SheetFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="-bottom-[max(22px,env(safe-area-inset-bottom))] -mx-5 -mb-[max(22px,env(safe-area-inset-bottom))] grid grid-cols-1 gap-3.5 border-t border-line bg-surface px-5 pt-2.5 pb-[max(22px,env(safe-area-inset-bottom))] [@media(min-height:480px)]:sticky">
+      {children}
+    </div>
+  );
+}
+
+function Totals({ rows, walletPaise }: { rows: readonly BidRow[]; walletPaise: bigint | undefined }) {
   const t = useT();
   return (
-    <>
-      {walletPaise === undefined ? null : <BalanceBefore paise={walletPaise} />}
-      <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
-        <dt>{t('bid.totalBid')}</dt>
-        <dd>{rows.length}</dd>
-        <dt>{t('bid.totalPoint')}</dt>
-        <dd>
-          <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
-        </dd>
-        <dt>{t('bid.gameType')}</dt>
-        <dd>-</dd>
-        {walletPaise === undefined ? null : (
-          <>
-            <dt>{t('bid.balanceAfter')}</dt>
-            <dd>
-              <Points value={shownBalance(walletPaise, rows)} locale={localeTag()} />
-            </dd>
-          </>
-        )}
-      </dl>
-    </>
+    <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
+      <dt>{t('bid.totalBid')}</dt>
+      <dd>{rows.length}</dd>
+      <dt>{t('bid.totalPoint')}</dt>
+      <dd>
+        <Points value={pointsToPaise(totalPoints(rows))} locale={localeTag()} />
+      </dd>
+      <dt>{t('bid.gameType')}</dt>
+      <dd>-</dd>
+      {walletPaise === undefined ? null : (
+        <>
+          <dt>{t('bid.balanceAfter')}</dt>
+          <dd>
+            <Points value={shownBalance(walletPaise, rows)} locale={localeTag()} />
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }
 
@@ -158,7 +183,11 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   }
   if (submission?.phase === 'unsent') {
     return (
-      <p role="alert" className="flex gap-2 rounded-xl bg-shut-soft px-3 py-2.5 text-sm font-medium">
+      <p
+        ref={bringIntoView}
+        role="alert"
+        className="flex gap-2 rounded-xl bg-shut-soft px-3 py-2.5 text-sm font-medium"
+      >
         <CloudOff size={18} aria-hidden="true" className="shrink-0" />
         {t('bid.unsent')}
       </p>
@@ -168,7 +197,11 @@ function Outcome({ submission }: { submission: Submission | undefined }) {
   const unknown = submission.phase === 'unknown';
   const reason = refusalText(t, submission.refusal);
   return (
-    <p role="alert" className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad">
+    <p
+      ref={bringIntoView}
+      role="alert"
+      className="flex gap-2 rounded-xl bg-bad-soft px-3 py-2.5 text-sm font-medium text-bad"
+    >
       <TriangleAlert size={18} aria-hidden="true" className="shrink-0" />
       <span>
         {unknown ? null : t('bid.failed')}

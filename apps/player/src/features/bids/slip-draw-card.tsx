@@ -27,7 +27,7 @@ export function SlipDrawCard({ draw: { market, draw, rows }, balancePaise, edito
       <div className="pr-2">
         <h2 className="text-base font-bold">{name}</h2>
         <p className="num text-sm text-muted">{bidDateText(market.bidDate)}</p>
-        {open.length === 0 ? null : <CutOff rows={open} market={market} draw={draw} />}
+        {open.length === 0 ? null : <CutOff rows={open} market={market} />}
         {ended.length === 0 ? null : (
           <p role="alert" className="text-sm font-semibold text-bad">
             {t('bid.endedRows', { count: ended.length })}
