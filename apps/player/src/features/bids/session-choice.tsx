@@ -3,6 +3,7 @@ import { Countdown, Segmented } from '@surahi/ui';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
 import type { DrawState } from './bid-list.ts';
@@ -21,16 +22,19 @@ type SessionChoiceProps = {
  */
 export function SessionChoice({ game, market, draw, value, onChange }: SessionChoiceProps) {
   const t = useT();
+  const nowMs = useServerNow();
   const open = { isOpen: draw.open, atMs: market.openAtMs, time: market.openTime };
   const close = needsOpenSession(game) ? open : { isOpen: draw.close, atMs: market.closeAtMs, time: market.closeTime };
-  const hint = ({ isOpen, atMs, time }: { isOpen: boolean; atMs?: number; time?: string }) =>
-    isOpen && atMs !== undefined ? (
+  const hint = ({ isOpen, atMs, time }: { isOpen: boolean; atMs?: number; time?: string }) => {
+    // A session that an operator closed early has its cut-off still ahead.
+    if (atMs === undefined || (!isOpen && nowMs < atMs)) return t('bid.closedEarly');
+    if (!isOpen) return t('bid.closedAt', { time: time ?? '' });
+    return (
       <>
         {t('bid.endsIn')} <Countdown to={atMs} now={serverNow} />
       </>
-    ) : (
-      t('bid.closedAt', { time: time ?? '' })
     );
+  };
   return (
     <Segmented
       label={t('bid.session')}
