@@ -3,6 +3,9 @@ import { isChartPath } from '../paths.ts';
 
 export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string; durationMs: number };
 
+/** What draws the toasts and ends the errors among them. */
+export type ToastDrawer = { draw: (message: ToastMessage) => void; endErrors: () => void };
+
 /** How long a toast stays, ms, from the specification. Toasts on the charts stay longer. */
 const TOAST_MS = 3000;
 const CHART_TOAST_MS = 5000;
@@ -10,11 +13,11 @@ const CHART_TOAST_MS = 5000;
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 let wanted = false;
-let show: ((message: ToastMessage) => void) | undefined;
+let toaster: ToastDrawer | undefined;
 
 function raise(message: ToastMessage): void {
-  if (show !== undefined) {
-    show(message);
+  if (toaster !== undefined) {
+    toaster.draw(message);
     return;
   }
   waiting.push(message);
@@ -34,12 +37,17 @@ export const toast = {
 };
 
 /** Connects the component that draws toasts. It receives the waiting toasts and all later ones. */
-export function attachToaster(draw: (message: ToastMessage) => void): () => void {
-  show = draw;
-  for (const message of waiting.splice(0)) draw(message);
+export function attachToaster(drawer: ToastDrawer): () => void {
+  toaster = drawer;
+  for (const message of waiting.splice(0)) drawer.draw(message);
   return () => {
-    show = undefined;
+    toaster = undefined;
   };
+}
+
+/** Ends the error toasts: the player's next action succeeded without a toast of its own. */
+export function endErrorToasts(): void {
+  toaster?.endErrors();
 }
 
 /** Called when the toast chunk failed to load. Drops the waiting toasts, and the next toast loads the chunk again. */

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('[NAV-12] a toast stays for 3 seconds, and for 5 seconds on the charts', () => {
   const drawn: ToastMessage[] = [];
-  const detach = attachToaster((message) => drawn.push(message));
+  const detach = attachToaster({ draw: (message) => drawn.push(message), endErrors: () => undefined });
   for (const pathname of ['/imp', '/charts', '/charts/7']) {
     vi.stubGlobal('location', { pathname });
     toast.error('Wrong');

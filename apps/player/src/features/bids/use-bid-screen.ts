@@ -6,7 +6,7 @@ import { useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
-import { toast } from '../../shared/toast.ts';
+import { endErrorToasts, toast } from '../../shared/toast.ts';
 import type { BidGame } from './bid-games.ts';
 import { needsOpenSession } from './bid-games.ts';
 import type { BidListAction, BidRow } from './bid-list.ts';
@@ -45,7 +45,10 @@ export function useBidScreen(game: BidGame, market: Market) {
     ...sending,
     screen,
     list,
-    dispatch,
+    dispatch: (action: BidListAction) => {
+      dispatch(action);
+      endErrorToasts();
+    },
     draw,
     nowMs,
     markets,
@@ -61,8 +64,9 @@ export function useBidScreen(game: BidGame, market: Market) {
     openConfirmation: () => {
       const rows = takeEdits(sendable, editors);
       if (rows === undefined) return;
-      if (shownBalance(walletPaise, rows) < 0n) toast.error(t('bid.error.balance_negative'));
-      else open(rows, buildRequests(market, rows, uuidV7));
+      if (shownBalance(walletPaise, rows) < 0n) return toast.error(t('bid.error.balance_negative'));
+      endErrorToasts();
+      open(rows, buildRequests(market, rows, uuidV7));
     },
   };
 }

@@ -6,7 +6,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { DRAFT_PREFIX } from '../../shared/slip.ts';
-import { toast } from '../../shared/toast.ts';
+import { endErrorToasts, toast } from '../../shared/toast.ts';
 import type { BidListAction } from './bid-list.ts';
 import { isSendable, shownBalance } from './bid-list.ts';
 import { addToDraft } from './draft-list.ts';
@@ -53,6 +53,7 @@ export function useSlip() {
       if (action.type === 'add' || action.type === 'merge') return;
       changeSlip(rows, action);
       reload();
+      endErrorToasts();
     },
     ...useReview({ draws, sendable, editors, walletPaise, reload, open }),
     send: () => {
@@ -79,8 +80,9 @@ function useReview({ draws, sendable, editors, walletPaise, reload, open }: Revi
   const t = useT();
   const review = (requests: readonly BidRequest[]) => {
     const chosen = requests.flatMap((request) => request.rows);
-    if (shownBalance(walletPaise, chosen) < 0n) toast.error(t('bid.error.balance_negative'));
-    else open(requests);
+    if (shownBalance(walletPaise, chosen) < 0n) return toast.error(t('bid.error.balance_negative'));
+    endErrorToasts();
+    open(requests);
   };
   return {
     /** Opens it for all bids that can be sent. */

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { useT } from '../i18n/i18n.ts';
 import { attachToaster } from '../toast.ts';
+import { createToastDrawer } from './toast-drawer.ts';
 
 /** Distance of toasts from the edges of the screen and from the header, px. */
 const EDGE_PX = 8;
@@ -13,30 +14,27 @@ function headerBottomPx(): number {
 }
 
 /**
- * Draws toasts at the top right, below the header's title and balance. Errors are alerts and close with their screen.
+ * Draws toasts at the top right, below the header's title and balance. Errors are alerts, and end with their screen or
+ * the next success.
  * Taps pass through toasts: a toast that received a tap would stay open until the next tap elsewhere.
  */
 export function Toaster() {
   const t = useT();
   const { pathname } = useLocation();
   const [topPx, setTopPx] = useState(EDGE_PX);
-  const errors = useRef<{ id: string | number; path: string }[]>([]);
-  // Runs after Sonner's own effects, so that no waiting toast is lost.
-  useEffect(
-    () =>
-      attachToaster(({ kind, text, durationMs }) => {
+  const [drawer] = useState(() =>
+    createToastDrawer({
+      show: (kind, text, durationMs) => {
         setTopPx(headerBottomPx() + EDGE_PX);
-        const body = kind === 'error' ? <span role="alert">{text}</span> : text;
-        const id = sonner[kind](body, { duration: durationMs });
-        // Read in a microtask: the caller may open the screen that the toast belongs to right after this call.
-        if (kind === 'error') queueMicrotask(() => errors.current.push({ id, path: location.pathname }));
-      }),
-    [],
+        return sonner[kind](kind === 'error' ? <span role="alert">{text}</span> : text, { duration: durationMs });
+      },
+      dismiss: sonner.dismiss,
+      path: () => location.pathname,
+    }),
   );
-  useEffect(() => {
-    for (const { id, path } of errors.current) if (path !== pathname) sonner.dismiss(id);
-    errors.current = errors.current.filter(({ path }) => path === pathname);
-  }, [pathname]);
+  // Runs after Sonner's own effects, so that no waiting toast is lost.
+  useEffect(() => attachToaster(drawer), [drawer]);
+  useEffect(() => drawer.endErrorsOfOthers(pathname), [drawer, pathname]);
   return (
     <Sonner
       position="top-right"
