@@ -165,6 +165,25 @@ export function notifyDraws(): Statement {
   return { text: `select pg_notify('draws', '')` };
 }
 
+/**
+ * Ends betting on the draws that can no longer get a record in time: their first cut-off is at most `leadSeconds` ahead,
+ * and a result is missing. They become demo draws, whose results the robot enters. Does nothing without a public log.
+ * A draw that waits for a record and misses it would be turned off, and its market would look off for the day.
+ */
+export function closeUnrecordableDraws(leadSeconds: number): Statement {
+  return {
+    text: `update draws d set awaits_record = false, is_demo = true,
+        closed_early_at = case when d.close_at > app_now() then app_now() end
+      where exists (select from log_identity) and d.record_made_at is null and not d.is_off
+        and d.open_at <= app_now() + make_interval(secs => $1)
+        and exists (
+          select from (values (1), (2)) as s (side) where (s.side = 1 or d.family = 'main')
+            and not exists (select from results r where r.draw_id = d.draw_id and r.side = s.side)
+        )`,
+    values: [leadSeconds],
+  };
+}
+
 /** A current draw that waits for its record in the public log. Returns no row when all take bids. */
 export function selectAnyUnrecorded(): Statement {
   return {

@@ -12,8 +12,15 @@ const PAST_DAYS = 90;
 const DECLARED_AFTER_MS = 180_000;
 
 /**
+ * A draw whose first cut-off is closer than this starts closed. Its record must be made a minute before the cut-off, and
+ * the records of a whole demo take their time on a slow machine.
+ */
+const RECORD_LEAD_S = 180;
+
+/**
  * Inserts markets, the first rates version and draws. Draws of the last 90 days and of today are declared if their
- * cut-off is more than `delaySeconds` ago. In `resultMode` draw the beacon decides the results of all markets but one.
+ * cut-off is more than `delaySeconds` ago. With a public log, draws already under way start closed, since they can have no
+ * record. In `resultMode` draw the beacon decides the results of all markets but one.
  */
 export async function seedMarkets(
   tx: Tx,
@@ -27,6 +34,7 @@ export async function seedMarkets(
     sql.selectPassedSides(Math.max(delaySeconds, DECLARED_AFTER_MS / 1000)),
   );
   await tx.query(sql.insertPastResults(passed.map(declared)));
+  await tx.query(sql.closeUnrecordableDraws(RECORD_LEAD_S));
   await tx.query(sql.notifyDraws());
 }
 
