@@ -163,3 +163,58 @@ test('with 35 bids the confirmation shows totals, balance and SUBMIT while the b
   await page.reload();
   await look('200 %');
 });
+
+test('at 320 px home with a balance of 10,000 points has a header of one row', async ({ page, server }) => {
+  await enter(page, server);
+  await fillWallet(page, '10000.50');
+  await page.setViewportSize({ width: 320, height: 740 });
+  await page.goto('/imp');
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Wallet balance' })).toHaveText('10,000.50');
+  const title = await header.getByRole('heading', { name: 'Surahi' }).boundingBox();
+  const wallet = await header.getByRole('link', { name: 'Wallet balance' }).boundingBox();
+  expect(wallet?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
+});
+
+test('at 200 % text size the bell shows beside its number, dates are complete and the balance is beside the pot', async ({
+  page,
+  server,
+}) => {
+  await enter(page, server);
+  await page.route('**/events', (route) => route.abort());
+  await changeAnswers(page, 'api-get-dashboard-data', (answer) => ({
+    ...answer,
+    wallet_amt: '10000.50',
+    notification_count: 12,
+  }));
+  await enlargeText(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/imp');
+    const bell = page.getByRole('banner').getByRole('link', { name: /unread/ });
+    await expect(bell).toHaveText('9+');
+    const number = await bell.locator('span').boundingBox();
+    const icon = await bell.locator('svg').boundingBox();
+    // The number covers the upper right quarter at most.
+    expect(number?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0) / 3);
+    expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThan((icon?.y ?? 0) + (icon?.height ?? 0) * 0.75);
+    await page.goto('/transaction');
+    const from = await page.getByLabel('From date').boundingBox();
+    const to = await page.getByLabel('To date').boundingBox();
+    // Half of the screen is too narrow for a date of this size.
+    expect(from?.width).toBeGreaterThan(width / 2);
+    expect(to?.y).toBeGreaterThan((from?.y ?? 0) + (from?.height ?? 0) - 1);
+    await page.goto('/imp7');
+    const card = page.getByRole('region', { name: 'Balance in points' });
+    await expect(card).toContainText('10,000.50');
+    const covered = await card.evaluate((element) => {
+      const holder = element.querySelector('svg')?.parentElement?.getBoundingClientRect();
+      const range = document.createRange();
+      return [...element.querySelectorAll('p, span')].filter((text) => {
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].some((box) => holder !== undefined && box.right > holder.left + 1);
+      }).length;
+    });
+    expect(covered).toBe(0);
+  }
+});

@@ -54,7 +54,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
       <QuickDates today={today} range={range} onChoose={choose} />
-      <form onSubmit={submit} className="grid grid-cols-2 gap-2.5">
+      <form onSubmit={submit} className="flex flex-wrap gap-2.5">
         <DateInput
           label={t('history.from')}
           value={draft.from}
@@ -64,7 +64,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
         <DateInput label={t('history.to')} value={draft.to} max={today} onChange={(to) => setDraft({ ...draft, to })} />
         <Button
           type="submit"
-          className="col-span-2"
+          className="basis-full"
           busy={history.isFetching && Math.max(history.dataUpdatedAt, history.errorUpdatedAt) < askedAtMs}
           busyLabel={t('history.submitting')}
         >

@@ -59,7 +59,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-3.5">
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {(['from', 'to'] as const).map((end) => (
           <DateInput
             key={end}

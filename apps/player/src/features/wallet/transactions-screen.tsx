@@ -40,7 +40,7 @@ export function TransactionsScreen() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <KindChips kind={kind} onChange={setKind} />
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="flex flex-wrap gap-2.5">
         {(['from', 'to'] as const).map((end) => (
           <DateInput
             key={end}

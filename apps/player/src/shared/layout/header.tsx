@@ -55,7 +55,7 @@ export function Header() {
   // Not in the button: the button has another place on the next screen, and an open menu must stay open.
   const { Drawer, ...menu } = useMenu();
   return (
-    <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm">
+    <header className="sticky top-0 z-20 flex min-h-[58px] flex-wrap items-center justify-end gap-1 bg-bg/95 py-1.5 pr-3.5 pl-2 backdrop-blur-sm max-[359px]:gap-0 max-[359px]:px-1.5">
       {onTab && session !== undefined ? <MenuButton {...menu} /> : <BackButton />}
       <div className="min-w-min flex-1 pl-1">
         <h1 className={titleClass(heading)}>{heading}</h1>
@@ -66,7 +66,7 @@ export function Header() {
           {t('common.login')}
         </Link>
       ) : (
-        <div className="flex items-center gap-1">
+        <div className="flex items-center gap-1 max-[359px]:gap-0">
           <span id="play-clock" className="min-h-11 min-w-11" />
           {normalisePath(pathname) === paths.home ? <NoticesLink /> : null}
           <WalletLink />
@@ -115,7 +115,7 @@ function NoticesLink() {
     >
       <Bell size={22} aria-hidden="true" />
       {unseen === 0 ? null : (
-        <span className="num absolute top-1 right-1 min-w-4.5 rounded-full bg-clay px-1 text-center text-xs leading-4.5 font-bold text-on-clay">
+        <span className="num absolute top-1 right-0 min-w-4.5 [text-size-adjust:none] rounded-full bg-clay px-1 text-center text-xs leading-4.5 font-bold text-on-clay">
           {unseen > MOST_COUNTED ? `${MOST_COUNTED}+` : unseen}
         </span>
       )}

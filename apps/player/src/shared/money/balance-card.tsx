@@ -15,26 +15,31 @@ export function BalanceCard() {
   return (
     <section
       aria-label={t('money.balance')}
-      className="relative isolate overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
+      className="flex overflow-hidden rounded-panel bg-indigo px-5 py-4 text-on-indigo"
     >
-      <p className="text-sm opacity-85">{t('money.balance')}</p>
-      {data === undefined && isPending ? (
-        <div aria-hidden="true" className="my-1.5 h-9 w-40 animate-breathe rounded-card bg-on-indigo/25" />
-      ) : (
-        <Points
-          value={data?.wallet_amt ?? ''}
-          decimals="two"
-          locale={locale}
-          className="block text-2xl leading-tight font-bold tracking-tight"
-        />
-      )}
-      {heldPaise === undefined || heldPaise <= 0n ? null : (
-        <p className="num text-sm opacity-85">
-          <Points value={heldPaise} decimals="two" locale={locale} /> {t('money.held')}
-        </p>
-      )}
-      {isDemoValue() ? <p className="mt-0.5 text-sm font-semibold">{t('value.demo')}</p> : null}
-      <Pot className="absolute -right-3 -bottom-6 -z-10 size-24 opacity-90" />
+      <div className="min-w-min flex-auto shrink-[1000]">
+        <p className="text-sm opacity-85">{t('money.balance')}</p>
+        {data === undefined && isPending ? (
+          <div aria-hidden="true" className="my-1.5 h-9 w-40 animate-breathe rounded-card bg-on-indigo/25" />
+        ) : (
+          <Points
+            value={data?.wallet_amt ?? ''}
+            decimals="two"
+            locale={locale}
+            className="block text-2xl leading-tight font-bold tracking-tight"
+          />
+        )}
+        {heldPaise === undefined || heldPaise <= 0n ? null : (
+          <p className="num text-sm opacity-85">
+            <Points value={heldPaise} decimals="two" locale={locale} /> {t('money.held')}
+          </p>
+        )}
+        {isDemoValue() ? <p className="mt-0.5 text-sm font-semibold">{t('value.demo')}</p> : null}
+      </div>
+      {/* Where a large text size needs the whole width, the picture gives way. */}
+      <div className="relative -mr-5 -mb-4 w-21 overflow-hidden">
+        <Pot className="absolute -right-3 -bottom-6 size-24 opacity-90" />
+      </div>
     </section>
   );
 }
