@@ -2,6 +2,7 @@ import { encodePick, pickNeedsOpen, pickText, pointsToPaise } from '@surahi/game
 import { Countdown, Points } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -23,6 +24,21 @@ const COLOURS: Record<Group['session'], string> = {
   close: 'bg-info-soft text-info',
   none: 'bg-clay-soft text-on-clay-soft',
 };
+
+/** A frame around the player's bids that scrolls when they are many, by keyboard too. */
+export function BidsFrame({ className, children }: { className: string; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div
+      role="group"
+      aria-label={t('bid.list')}
+      tabIndex={0}
+      className={clsx('grid grid-cols-1 gap-2.5 overflow-y-auto rounded-md', className)}
+    >
+      {children}
+    </div>
+  );
+}
 
 /** The rows by session, and with `byGame` also by game. Games keep the order of the rows. */
 function groupsOf(rows: readonly BidRow[], byGame: boolean): readonly Group[] {

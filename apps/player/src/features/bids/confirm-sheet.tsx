@@ -11,7 +11,15 @@ import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import { bidDateText } from './bid-date.ts';
 import type { BidRow } from './bid-list.ts';
 import { shownBalance, totalPoints } from './bid-list.ts';
-import { BalanceBefore, bringIntoView, ClosedBids, CutOff, NumberChips, PossibleWin } from './confirm-details.tsx';
+import {
+  BalanceBefore,
+  BidsFrame,
+  bringIntoView,
+  ClosedBids,
+  CutOff,
+  NumberChips,
+  PossibleWin,
+} from './confirm-details.tsx';
 import type { ConfirmPart } from './confirm-parts.ts';
 import { endedOf, partsOf } from './confirm-parts.ts';
 import { refusalText } from './refusal-text.ts';
@@ -50,17 +58,11 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       description={<DrawName parts={parts} />}
       locked={busy}
     >
-      <div
-        role="group"
-        aria-label={t('bid.list')}
-        // Scrolls by keyboard too when the list is long.
-        tabIndex={0}
-        className="grid max-h-[max(9rem,19dvh)] grid-cols-1 gap-2.5 overflow-y-auto rounded-md"
-      >
+      <BidsFrame className="max-h-[max(9rem,19dvh)]">
         {parts.map((part) => (
           <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
         ))}
-      </div>
+      </BidsFrame>
       {submission === undefined ? null : (
         <>
           <PossibleWin requests={submission.requests} markets={markets} />

@@ -10,7 +10,7 @@ import type { Market } from '../../shared/markets/market.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
-import { NumberChips } from './confirm-details.tsx';
+import { BidsFrame, NumberChips } from './confirm-details.tsx';
 import { nameOfRequest } from './confirm-parts.ts';
 import type { Placed } from './send-bids.ts';
 
@@ -54,7 +54,9 @@ function PlacedPart({ placed: { request, answer }, market }: { placed: Placed; m
         {t('receipt.rows', { count: request.rows.length })} · {market}
         <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
-      <NumberChips rows={request.rows} byGame />
+      <BidsFrame className="max-h-40">
+        <NumberChips rows={request.rows} byGame />
+      </BidsFrame>
       <p className="num text-sm text-muted">
         <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
         <span className="block break-all select-all">{answer.submission_id}</span>
