@@ -25,15 +25,20 @@ const COLOURS: Record<Group['session'], string> = {
   none: 'bg-clay-soft text-on-clay-soft',
 };
 
-/** A frame around the player's bids that scrolls when they are many, by keyboard too. */
-export function BidsFrame({ className, children }: { className: string; children: ReactNode }) {
+/** This many bids are shown whole, in a large text size too. */
+const FEW = 6;
+
+type BidsFrameProps = { count: number; height: string; children: ReactNode };
+
+/** A frame around the player's bids. When they are many it has a height, a class name, and scrolls, by keyboard too. */
+export function BidsFrame({ count, height, children }: BidsFrameProps) {
   const t = useT();
   return (
     <div
       role="group"
       aria-label={t('bid.list')}
-      tabIndex={0}
-      className={clsx('grid grid-cols-1 gap-2.5 overflow-y-auto rounded-md', className)}
+      tabIndex={count > FEW ? 0 : undefined}
+      className={clsx('grid grid-cols-1 gap-2.5 rounded-md', count > FEW && ['overflow-y-auto', height])}
     >
       {children}
     </div>
@@ -54,7 +59,6 @@ function groupsOf(rows: readonly BidRow[], byGame: boolean): readonly Group[] {
 
 /** The numbers of the submission with their points, by session. `byGame` also names the game of each number. */
 export function NumberChips({ rows, byGame = false }: { rows: readonly BidRow[]; byGame?: boolean }) {
-  const t = useT();
   const groups = groupsOf(rows, byGame);
   return (
     <div className="num grid grid-cols-1 gap-2 text-sm">

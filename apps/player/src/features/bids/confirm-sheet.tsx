@@ -58,7 +58,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
       description={<DrawName parts={parts} />}
       locked={busy}
     >
-      <BidsFrame className="max-h-[max(9rem,19dvh)]">
+      <BidsFrame count={rows.length} height="max-h-[max(9rem,19dvh)]">
         {parts.map((part) => (
           <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
         ))}

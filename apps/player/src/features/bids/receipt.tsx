@@ -54,7 +54,7 @@ function PlacedPart({ placed: { request, answer }, market }: { placed: Placed; m
         {t('receipt.rows', { count: request.rows.length })} · {market}
         <Points value={pointsToPaise(totalPoints(request.rows))} locale={localeTag()} className="font-bold" />
       </p>
-      <BidsFrame className="max-h-40">
+      <BidsFrame count={request.rows.length} height="max-h-40">
         <NumberChips rows={request.rows} byGame />
       </BidsFrame>
       <p className="num text-sm text-muted">
