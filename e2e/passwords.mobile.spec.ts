@@ -2,7 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { answerWith, holdRequests } from './page-models/answers.ts';
 import { runClock, stopClock } from './page-models/clock.ts';
 import { goInside } from './page-models/navigation.ts';
-import { enter, logIn, newPlayer, post, register, typeCode, wrongCode } from './page-models/players.ts';
+import { enter, logIn, newPlayer, post, register, typeCode, typeSentCode, wrongCode } from './page-models/players.ts';
 
 test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password', async ({
   page,
@@ -204,4 +204,30 @@ test('[ACC-15] a changed password ends every other session and keeps this one', 
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile updated')).toBeVisible();
+});
+
+test('a common password is refused on the registration form after the code, and another one needs no second code', async ({
+  page,
+  server,
+}) => {
+  const player = newPlayer('Leela');
+  await page.goto('/r');
+  await page.getByLabel('Username').fill(player.name);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('12345678');
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await typeSentCode(page, server, player.mobile);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/r$/);
+  await expect(page.getByText('Your password is easy to guess. Choose a longer, less common one.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await expect(page.getByLabel('Username')).toHaveValue(player.name);
+  await expect(page.getByLabel('Mobile number')).toHaveValue(player.mobile);
+  await password.fill(player.password);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await expect(page).toHaveURL(/\/imp$/);
+  expect((await server.readOutbox(player.mobile)).filter(({ body }) => /code/.test(body))).toHaveLength(1);
 });

@@ -1,17 +1,14 @@
-import { registerPlayer, resendOtp, verifyOtp } from '@surahi/contract';
+import { resendOtp } from '@surahi/contract';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { call } from '../../shared/api.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
-import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { t as translate, useT } from '../../shared/i18n/i18n.ts';
-import { openPlaySheet } from '../../shared/play/play-sheet.ts';
-import { afterLogOut } from '../../shared/session/log-out.ts';
-import { startSession, useSession } from '../../shared/session/session.ts';
-import type { RegistrationDraft } from './drafts.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { drafts, typedIn } from './drafts.ts';
+import { finishRegistration } from './finish-registration.ts';
 import { ContactSupport } from './parts.tsx';
+import { WEAK_PASSWORD } from './weak-password.tsx';
 import { OtpForm } from '../../shared/forms/otp-form.tsx';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 
@@ -34,8 +31,11 @@ export function OtpRegisterScreen() {
   }
 
   const verify = async (code: string) => {
+    const { username, phone } = draft;
     const problem = await finishRegistration(draft, code);
     if (problem === undefined) void navigate(paths.home, { replace: true });
+    else if (problem.isWeak)
+      void navigate(paths.register, { replace: true, state: { username, phone, ...WEAK_PASSWORD } });
     return problem;
   };
   const resend = async () => {
@@ -51,38 +51,4 @@ export function OtpRegisterScreen() {
       </div>
     </>
   );
-}
-
-/**
- * Exchanges the code for a ticket, then the ticket for the account. The draft keeps the ticket until it is refused, so a
- * retry needs no new code. Returns the problem, or undefined on success.
- */
-async function finishRegistration(draft: RegistrationDraft, code: string): Promise<CodeProblem | undefined> {
-  if (draft.ticket === undefined) {
-    const verified = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'registration' });
-    if (!verified.ok) return codeProblem(verified);
-    draft.ticket = verified.data.otp_ticket;
-  }
-  await afterLogOut();
-  const made = await call(registerPlayer, {
-    name: draft.username,
-    email: '',
-    mobile: draft.phone,
-    password: draft.password,
-    security_pin: '',
-    device_id: null,
-    age_confirmed: true,
-    confirmed_age: draft.age,
-    otp_ticket: draft.ticket,
-  });
-  if (!made.ok) {
-    if (refusesCode(made)) draft.ticket = undefined;
-    if (made.code === 'mobile_registered')
-      return { text: translate('register.taken'), isRefused: false, isOver: false };
-    return codeProblem(made);
-  }
-  drafts.keepRegistration(undefined);
-  startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
-  openPlaySheet('welcome');
-  return undefined;
 }

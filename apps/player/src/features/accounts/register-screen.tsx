@@ -7,20 +7,24 @@ import { paths } from '../../paths.ts';
 import { callForCode } from '../../shared/forms/call-for-code.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
-import { useT } from '../../shared/i18n/i18n.ts';
+import { type MessageId, useT } from '../../shared/i18n/i18n.ts';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { useMinimumAge } from '../../shared/license.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
-import { drafts, typedIn } from './drafts.ts';
+import { drafts, type RegistrationDraft, typedIn } from './drafts.ts';
+import { finishRegistration } from './finish-registration.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { ContactSupport, QuestionLink } from './parts.tsx';
+import { asksForStronger } from './weak-password.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { mobile, newPassword, required } from '../../shared/forms/rules.ts';
 
 type Fields = { username: string; phone: string; password: string; adult: boolean };
+
+const WEAK: MessageId = 'changePassword.weak';
 
 /** Keeps name and number when the player leaves the form. */
 function useKeptFields(getValues: () => Fields) {
@@ -33,42 +37,63 @@ function useKeptFields(getValues: () => Fields) {
   );
 }
 
+/** Sends the form: to a code for the number, or to the account when the number is proved already. */
+function useRegistration(age: number | undefined, refusePassword: () => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const askForCode = async (fields: Omit<RegistrationDraft, 'ticket'>) => {
+    const { username, phone } = fields;
+    const answer = await callForCode(checkMobile, { mobile: phone });
+    if (answer.ok) {
+      drafts.keepRegistration({ ...fields, ticket: undefined });
+      void navigate(paths.otpRegister, { state: { username, phone } });
+    } else if (answer.code === 'mobile_registered') setProblem(t('register.taken'));
+    else setProblem(t('register.failed', { message: failureText(answer, 'login.networkError') }));
+  };
+  const send = async ({ username, phone, password }: Fields) => {
+    setProblem(undefined);
+    if (age === undefined) return;
+    const fields = { username: username.trim(), phone, password, age };
+    const ticket = drafts.registration()?.phone === phone ? drafts.registration()?.ticket : undefined;
+    if (ticket === undefined) return askForCode(fields);
+    // The code was right, and only the password was refused.
+    drafts.keepRegistration({ ...fields, ticket });
+    const left = await finishRegistration({ ...fields, ticket }, '');
+    if (left === undefined) return navigate(paths.home, { replace: true });
+    if (left.isWeak) return refusePassword();
+    if (left.isRefused) return askForCode(fields);
+    setProblem(left.text);
+  };
+  return { send, problem };
+}
+
 /** Registration form. An unused number receives a code, and the code screen opens. */
 export function RegisterScreen() {
   const t = useT();
-  const navigate = useNavigate();
   const session = useSession();
-  const [problem, setProblem] = useState<string>();
   const complaint = useComplaint();
   const age = useMinimumAge();
   // A player who returns from the code screen or from a policy finds name and number, after a reload of the code screen
   // too. The password must be typed again.
   const { state } = useLocation();
   const typed = drafts.typed() ?? typedIn(state);
-  const { register, handleSubmit, formState, getValues } = useForm<Fields>({
+  const { register, handleSubmit, formState, getValues, setError } = useForm<Fields>({
     defaultValues: { username: typed.username, phone: typed.phone, password: '', adult: false },
   });
   const { errors, isSubmitting } = formState;
   useKeptFields(getValues);
+  const isWeak = asksForStronger(state);
+  useEffect(() => {
+    if (isWeak) setError('password', { message: WEAK }, { shouldFocus: true });
+  }, [isWeak, setError]);
+  const { send, problem } = useRegistration(age, () => setError('password', { message: WEAK }));
 
   if (session !== undefined) return <Navigate to={paths.home} replace />;
-  const submit = handleSubmit(async ({ username, phone, password }) => {
-    setProblem(undefined);
-    if (age === undefined) return;
-    const answer = await callForCode(checkMobile, { mobile: phone });
-    if (answer.ok) {
-      drafts.keepRegistration({ username: username.trim(), phone, password, age, ticket: undefined });
-      void navigate(paths.otpRegister, { state: { username: username.trim(), phone } });
-      return;
-    }
-    if (answer.code === 'mobile_registered') setProblem(t('register.taken'));
-    else setProblem(t('register.failed', { message: failureText(answer, 'login.networkError') }));
-  });
-
   return (
     <>
       <BareHead title={t('register.title')} detail={t('register.detail')} back={paths.root} />
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
+      <form noValidate onSubmit={(event) => void handleSubmit(send)(event)} className="grid grid-cols-1 gap-4">
         <TextInput
           label={t('field.username')}
           autoComplete="nickname"

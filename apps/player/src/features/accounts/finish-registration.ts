@@ -1,0 +1,47 @@
+import { registerPlayer, verifyOtp } from '@surahi/contract';
+import { call } from '../../shared/api.ts';
+import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
+import { t } from '../../shared/i18n/i18n.ts';
+import { openPlaySheet } from '../../shared/play/play-sheet.ts';
+import { afterLogOut } from '../../shared/session/log-out.ts';
+import { startSession } from '../../shared/session/session.ts';
+import { drafts, type RegistrationDraft } from './drafts.ts';
+
+/** `isWeak`: the password is too easy to guess. The number is proved, so another password needs no new code. */
+type RegistrationProblem = CodeProblem & { isWeak: boolean };
+
+/**
+ * Exchanges the code for a ticket, then the ticket for the account. The draft keeps the ticket until it is refused, so a
+ * retry needs no new code. A draft with a ticket needs no code at all. Returns the problem, or undefined on success.
+ */
+export async function finishRegistration(
+  draft: RegistrationDraft,
+  code: string,
+): Promise<RegistrationProblem | undefined> {
+  if (draft.ticket === undefined) {
+    const verified = await call(verifyOtp, { mobile: draft.phone, otp: code, purpose: 'registration' });
+    if (!verified.ok) return { ...codeProblem(verified), isWeak: false };
+    draft.ticket = verified.data.otp_ticket;
+  }
+  await afterLogOut();
+  const made = await call(registerPlayer, {
+    name: draft.username,
+    email: '',
+    mobile: draft.phone,
+    password: draft.password,
+    security_pin: '',
+    device_id: null,
+    age_confirmed: true,
+    confirmed_age: draft.age,
+    otp_ticket: draft.ticket,
+  });
+  if (!made.ok) {
+    if (refusesCode(made)) draft.ticket = undefined;
+    const problem = { ...codeProblem(made), isWeak: made.code === 'password_invalid' };
+    return made.code === 'mobile_registered' ? { ...problem, text: t('register.taken') } : problem;
+  }
+  drafts.keepRegistration(undefined);
+  startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
+  openPlaySheet('welcome');
+  return undefined;
+}
