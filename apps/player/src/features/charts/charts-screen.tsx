@@ -3,8 +3,10 @@ import { ChevronRight, Lightbulb, Share2, Store } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { Path } from '../../paths.ts';
 import { marketChartPath, paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -61,12 +63,16 @@ function Games({ list }: { list: ReturnType<typeof useChartMarkets> }) {
 function Game({ market }: { market: Market }) {
   const t = useT();
   const name = marketName(market);
+  const day = otherDay(market.resultDate, serverNow());
   return (
     <li className="flex flex-wrap items-center justify-end gap-2 rounded-card border border-line bg-surface py-2 pr-2.5 pl-3.5 shadow-card">
       <Link to={marketChartPath(market.gameId)} className="grid min-h-[52px] min-w-min flex-1 content-center">
         <span className="text-base leading-snug font-bold">{name}</span>
         <span className={`num text-lg leading-tight font-bold ${market.hasResult ? 'text-clay' : 'text-faint'}`}>
           <span className="sr-only">{t('market.result')} </span>
+          {day === undefined ? null : (
+            <span className="text-sm font-semibold tracking-normal whitespace-nowrap text-muted">{day} · </span>
+          )}
           {market.result}
         </span>
       </Link>

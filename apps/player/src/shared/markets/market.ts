@@ -1,5 +1,6 @@
 import type { ListRates, MainMarketRow, SingleResultRow } from '@surahi/contract';
 import type { Family, Session } from '@surahi/game';
+import { reachableUrl } from './chart-url.ts';
 
 /** One market of a list. Instants are unix ms by the server's clock. */
 export type Market = {
@@ -55,7 +56,7 @@ function commonOf(
     bidDate: row.bid_date,
     resultDate: row.result_date,
     logSession: row.log_session,
-    chartUrl: row.web_chart_url,
+    chartUrl: reachableUrl(row.web_chart_url),
     rates: row.game_rate_id === undefined ? undefined : rates?.[row.game_rate_id],
   };
 }

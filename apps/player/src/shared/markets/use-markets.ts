@@ -12,6 +12,7 @@ import { queryKeys } from '../query-keys.ts';
 import { useFromDevice } from '../use-from-device.ts';
 import type { Market } from './market.ts';
 import { mainMarketOf, singleMarketOf } from './market.ts';
+import { reachableUrl } from './chart-url.ts';
 
 /** State of a market list for screens. */
 export type MarketList = {
@@ -52,7 +53,7 @@ function mainAnswer(data: Dashboard): Answer {
 function starlineAnswer(data: ResponseOf<typeof starlineMarkets>): Answer {
   return {
     markets: data.result.map((row) => singleMarketOf('starline', row, data.rates)),
-    chartUrl: data.web_starline_chart_url,
+    chartUrl: reachableUrl(data.web_starline_chart_url),
     order: orderOf(data),
   };
 }
@@ -60,7 +61,7 @@ function starlineAnswer(data: ResponseOf<typeof starlineMarkets>): Answer {
 function galiAnswer(data: ResponseOf<typeof galiMarkets>): Answer {
   return {
     markets: data.result.map((row) => singleMarketOf('gali', row, data.rates)),
-    chartUrl: data.web_galidessar_chart_url,
+    chartUrl: reachableUrl(data.web_galidessar_chart_url),
     order: orderOf(data),
   };
 }
