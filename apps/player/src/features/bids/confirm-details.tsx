@@ -57,8 +57,9 @@ function groupsOf(rows: readonly BidRow[], byGame: boolean): readonly Group[] {
   );
 }
 
-/** The numbers of the submission with their points, by session. `byGame` also names the game of each number. */
-export function NumberChips({ rows, byGame = false }: { rows: readonly BidRow[]; byGame?: boolean }) {
+/** The numbers of the submission with their points, by session. Numbers of several games, and any with `byGame`, name their game. */
+export function NumberChips({ rows, ...props }: { rows: readonly BidRow[]; byGame?: boolean }) {
+  const byGame = props.byGame === true || new Set(rows.map(({ pick }) => pick.game)).size > 1;
   const groups = groupsOf(rows, byGame);
   return (
     <div className="num grid grid-cols-1 gap-2 text-sm">
