@@ -168,7 +168,8 @@ test('[LIM-06] an account with the payout number of an excluded player is shown,
   await expectAccessible(page);
   await giveReason(page, 'Exclude this account', 'story: same voice and number');
   await expect(page.getByText('No accounts wait for a decision')).toBeVisible();
-  await page.getByRole('radio', { name: 'Decided' }).check();
+  // The choice is part of the address, and shows with it.
+  await page.getByRole('radio', { name: 'Decided' }).click();
   await expect(link).toContainText('Same person, excluded: story: same voice and number');
   const refused = await post(server, 'api-fund-request-add', { unique_token: second.token, request_amount: '500' });
   expect(refused).toMatchObject({ status: false });

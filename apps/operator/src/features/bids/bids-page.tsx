@@ -29,8 +29,8 @@ export function BidsPage() {
   const isSearchable = isPlayerText(filters.player);
   return (
     <Page title={t('Bids')} detail={t('Choose a day, a draw or a player to search.')}>
-      {/* Changed filters remount the bar, so its fields show the active filters. */}
-      <FilterBar key={JSON.stringify(filters)} filters={filters} onChange={show} />
+      {/* Changed filters remount the bar, so its fields show the active filters. Not while a day is typed: it would lose the focus. */}
+      <FilterBar key={JSON.stringify({ ...filters, date: '', drawId: '' })} filters={filters} onChange={show} />
       <ListTools file={isSearchable ? { table: 'bids', query: bidQueryOf(filters) } : undefined} />
       {isSearchable ? <FoundBids filters={filters} /> : <NameNote name={filters.player} />}
     </Page>

@@ -27,10 +27,12 @@ type FilterBarProps = { filters: BidFilters; onChange: (filters: BidFilters) => 
 
 /** The filters of the bids page. Typed filters apply on Search or Enter, selected ones immediately. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [draft, setDraft] = useState(filters);
+  const [typed, setTyped] = useState(filters);
+  // The day and the draw apply at once, so the bar keeps its place while they change.
+  const draft = { ...typed, date: filters.date, drawId: filters.drawId };
   const searchField = useSearchKey();
   const drawOptions = useDrawOptions(draft);
-  const set = (next: Partial<BidFilters>) => setDraft({ ...draft, ...next });
+  const set = (next: Partial<BidFilters>) => setTyped({ ...draft, ...next });
   // A selected filter applies immediately.
   const choose = (next: Partial<BidFilters>) => onChange({ ...draft, ...next });
 
