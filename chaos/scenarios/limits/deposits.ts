@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperatorCallName } from '../../../packages/contract/src/operator/index.ts';
 import { askConsole, type ConsoleParts, type Operator, signInOperators } from '../../lib/console.ts';
 import type { Context } from '../../lib/scenario.ts';
@@ -105,13 +106,19 @@ function portOf({ servers }: LimitScene, node: number): number {
   return servers[node % servers.length]?.port ?? 0;
 }
 
+/** Makes a call until the server is not busy. A busy answer has changed nothing, and a busy machine gives some. */
 async function act(
   scene: LimitScene,
   { operator }: Round,
   name: OperatorCallName,
   parts: ConsoleParts & { node?: number },
 ) {
-  const answer = await askConsole(portOf(scene, parts.node ?? 0), name, parts, operator);
+  const ask = () => askConsole(portOf(scene, parts.node ?? 0), name, parts, operator);
+  let answer = await ask();
+  for (let tries = 0; answer.code === 'busy' && tries < 100; tries += 1) {
+    await sleep(300);
+    answer = await ask();
+  }
   if (answer.http !== 200) throw new Error(`${name} was refused: ${answer.code} ${answer.message}`);
   return answer.fields;
 }
