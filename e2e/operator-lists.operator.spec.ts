@@ -131,3 +131,21 @@ test('a day typed digit by digit replaces the day of a list', async ({ page, ser
     await expect(page).toHaveURL(/=2025-11-11/);
   }
 });
+
+test('a search on the click after a new day keeps that day, before the page had time to render', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await newOperator(server, 'risk'), '/operator/bids');
+  await expect(page.getByLabel('Business date')).toBeVisible();
+  await page.getByLabel('Business date').evaluate(async (field: HTMLInputElement) => {
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(field, '2026-01-05');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    // Between two events the browser runs its microtasks, and no timers.
+    await Promise.resolve();
+    field.form?.requestSubmit();
+  });
+  await expect(page).toHaveURL(/date=2026-01-05/);
+  await expect(page.getByLabel('Business date')).toHaveValue('2026-01-05');
+});

@@ -29,7 +29,8 @@ function start(): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <BrowserRouter basename="/operator">
+        {/* No transitions: a filter must be in the address that the next key or click reads, however slow the render is. */}
+        <BrowserRouter basename="/operator" useTransitions={false}>
           <App />
         </BrowserRouter>
       </QueryClientProvider>
