@@ -1835,6 +1835,18 @@ CREATE TRIGGER refunds_append_only BEFORE DELETE OR UPDATE ON public.refunds FOR
 CREATE TRIGGER refunds_no_truncate BEFORE TRUNCATE ON public.refunds FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table refunds to surahi_app;
 
+-- The previous token of a session whose token was replaced by a change of password. It opens nothing.
+create table replaced_session_tokens (
+  session_id bigint not null,
+  -- SHA-256 of the token.
+  token_hash bytea not null,
+  replaced_at timestamp with time zone default app_now() not null
+);
+alter table replaced_session_tokens add constraint replaced_session_tokens_pkey PRIMARY KEY (session_id);
+alter table replaced_session_tokens add constraint replaced_session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES player_sessions(session_id);
+alter table replaced_session_tokens add constraint replaced_session_tokens_token_hash_key UNIQUE (token_hash);
+grant insert, select, update on table replaced_session_tokens to surahi_app;
+
 -- Ids of accepted money requests whose answer is no longer stored. Each row holds up to 256 ids of a player. Append-only: an id
 -- that was accepted once is never accepted again.
 create table request_archive (

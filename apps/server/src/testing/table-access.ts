@@ -48,6 +48,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0034-push.sql': 'players',
   '0035-request-archive.sql': 'ledger',
   '0036-slides-in-hindi.sql': 'content',
+  '0037-replaced-session-tokens.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

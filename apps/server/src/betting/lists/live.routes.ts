@@ -2,7 +2,7 @@ import { EVENTS_PATH, formatEvent } from '@surahi/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { sendFailure } from '../../platform/http/failures.ts';
-import { isSameOrigin, playerCookieName, type PlayerIdentity } from '../../platform/http/identity.ts';
+import { type IdentityOutcome, isSameOrigin, type PlayerIdentity } from '../../platform/http/identity.ts';
 import { subscriberOf } from '../../platform/security/network-of.ts';
 import { getPlayerFigures } from '../../players/figures/index.ts';
 import type { Connection, Connections } from './connections.ts';
@@ -21,6 +21,7 @@ export function registerEvents(ctx: AppContext, connections: Connections, isStop
     const identity = await identify(ctx, request);
     if (identity === 'dead') return sendFailure(reply, 'session_dead');
     if (identity === 'blocked') return sendFailure(reply, 'player_blocked');
+    if (identity === 'replaced') return sendFailure(reply, 'busy');
     const player = identity === 'none' ? undefined : identity;
     const subscriber = subscriberOf(request.ip);
     if (isStopping() || !connections.hasRoom(player, subscriber)) return sendFailure(reply, 'busy');
@@ -33,17 +34,12 @@ export function registerEvents(ctx: AppContext, connections: Connections, isStop
   });
 }
 
-async function identify(
-  ctx: AppContext,
-  request: FastifyRequest,
-): Promise<PlayerIdentity | 'none' | 'dead' | 'blocked'> {
-  const cookie = request.cookies[playerCookieName(ctx.config)];
+async function identify(ctx: AppContext, request: FastifyRequest): Promise<IdentityOutcome> {
   const { origin, 'sec-fetch-site': site } = request.headers;
   // Browsers send no Origin with a same-origin GET, and old browsers send no Sec-Fetch-Site. If both are missing,
   // SameSite=Lax keeps the cookie out of requests from other sites.
   const isOurs = origin === undefined && site === undefined ? true : isSameOrigin(request, ctx.config.publicUrl);
-  if (cookie === undefined || cookie === '' || !isOurs) return 'none';
-  return ctx.identity.resolve(request, cookie);
+  return isOurs ? ctx.identity.resolvePage(request) : 'none';
 }
 
 /**
@@ -58,6 +54,8 @@ async function catchUp(
 ): Promise<void> {
   try {
     const again = await identify(ctx, request);
+    // Without a reason the browser reconnects, by then with its new cookie.
+    if (again === 'replaced') return connections.end(connection);
     if (typeof again === 'string') {
       const reason = again === 'blocked' ? 'blocked' : 'expired';
       return connections.end(connection, formatEvent('session-ended', { reason }));

@@ -16,18 +16,22 @@ export type PlayerIdentity = {
   timeOutUntilMs: number;
 };
 
-/** 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player. */
-export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked';
+/**
+ * 'none': no token was sent. 'dead': the token opens no session. 'blocked': an open session of a blocked player.
+ * 'replaced': the cookie was the one of an open session until a moment ago. Its browser is about to get the new one.
+ */
+export type IdentityOutcome = PlayerIdentity | 'none' | 'dead' | 'blocked' | 'replaced';
 
 /** Finds the session of a secret token. The sign-in room registers it. */
-type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<PlayerIdentity | 'dead' | 'blocked'>;
+type ResolveIdentity = (token: string, request: FastifyRequest) => Soon<Exclude<IdentityOutcome, 'none'>>;
 
 export type IdentityHolder = {
   /** Called once, by the room that owns sessions. */
   setResolver(resolve: ResolveIdentity): void;
   /**
    * Returns the identity of a request. Uses the cookie when the browser confirms the same origin and the body is JSON.
-   * Otherwise, and when the cookie is dead, uses the body's `unique_token`.
+   * Otherwise, and when the cookie is dead, uses the body's `unique_token`. A replaced `unique_token` is dead: its client
+   * holds the new one as soon as it has the response.
    */
   resolve(request: FastifyRequest, bodyToken: string | undefined): Soon<IdentityOutcome>;
   /** Identity from the cookie of a page request. Safe: it changes nothing, and other sites cannot read the page. */
@@ -103,8 +107,9 @@ export function createIdentityHolder(config: Pick<Config, 'publicUrl'>): Identit
       const usable = cookie !== undefined && cookie !== '' && mayUseCookie(request, config.publicUrl);
       const byCookie: Soon<IdentityOutcome> = usable ? resolver(cookie, request) : 'none';
       return whenThere(byCookie, (outcome) => {
-        if (typeof outcome !== 'string' || outcome === 'blocked' || bodyToken === undefined) return outcome;
-        return resolver(bodyToken, request);
+        const isFinal = typeof outcome !== 'string' || outcome === 'blocked' || outcome === 'replaced';
+        if (isFinal || bodyToken === undefined) return outcome;
+        return whenThere(resolver(bodyToken, request), (byBody) => (byBody === 'replaced' ? 'dead' : byBody));
       });
     },
     resolvePage: (request) => {

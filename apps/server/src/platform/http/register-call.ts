@@ -117,6 +117,8 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
   function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
+    // The browser sent this call before it got its new cookie, and repeats it with that one.
+    if (outcome === 'replaced') return fail('busy');
     if (outcome !== 'none' && outcome.isExcluded && !call.whileExcluded) return fail('self_excluded');
     const body = safeParse(schema, value);
     // TypeScript cannot derive the schema's output from the type parameter. This is the schema of the same call.

@@ -4,7 +4,7 @@ import { tokenKey } from '../../platform/security/tokens.ts';
 import { type Soon, whenThere } from '../../platform/soon.ts';
 import { createSeenWriter } from './seen-writer.ts';
 import { createSessionMemory, type KnownSession, type SessionMemory } from './session-memory.ts';
-import { type LivingRow, selectLivingSession } from './sessions.sql.ts';
+import { type LivingRow, selectLivingSession, selectReplacedToken } from './sessions.sql.ts';
 
 export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
   /** Resolves a secret token to a session, from memory where that is safe. */
@@ -22,6 +22,8 @@ declare module '../../platform/context.ts' {
 const DAY_MS = 86_400_000;
 /** Half of the interval for which a player counts as active, so that a continuously active player never drops out. */
 const SEEN_EVERY_MS = 150_000;
+/** Longer than a browser waits for the response that sets its new cookie. */
+const REPLACED_SECONDS = 30;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -36,10 +38,14 @@ export function createSessionStore(
   const memory = createSessionMemory();
   const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'could not write last-seen times'));
 
-  async function load(key: string): Promise<KnownSession | undefined> {
+  async function load(key: string): Promise<KnownSession | 'replaced' | undefined> {
     const version = memory.version();
-    const [row] = await db.query<LivingRow>(selectLivingSession(Buffer.from(key, 'base64'), idleDays));
-    if (row === undefined) return undefined;
+    const hash = Buffer.from(key, 'base64');
+    const [row] = await db.query<LivingRow>(selectLivingSession(hash, idleDays));
+    if (row === undefined) {
+      const replaced = await db.query(selectReplacedToken(hash, REPLACED_SECONDS));
+      return replaced.length > 0 ? 'replaced' : undefined;
+    }
     const identity = {
       playerId: row.player_id,
       sessionId: row.session_id,
@@ -52,7 +58,8 @@ export function createSessionStore(
     return session;
   }
 
-  function outcomeOf(session: KnownSession | undefined): Exclude<IdentityOutcome, 'none'> {
+  function outcomeOf(session: KnownSession | 'replaced' | undefined): Exclude<IdentityOutcome, 'none'> {
+    if (session === 'replaced') return 'replaced';
     const nowMs = clock.nowMs();
     if (session === undefined || nowMs - session.seenMs > idleDays * DAY_MS) return 'dead';
     if (nowMs - session.seenMs >= SEEN_EVERY_MS) {

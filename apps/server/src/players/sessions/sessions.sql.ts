@@ -67,13 +67,29 @@ export function touchSessions(sessionIds: readonly bigint[]): Statement {
   };
 }
 
-/** Replaces the token of a live session. Returns no row if the session has ended. */
+/** Replaces the token of a live session and keeps the hash of the old one. Returns no row if the session has ended. */
 export function rotateSession(sessionId: bigint, tokenHash: Buffer): Statement {
   return {
     name: 'session_rotate',
-    text: `update player_sessions set token_hash = $2, last_seen_at = app_now()
-      where session_id = $1 and ended_at is null returning session_id`,
+    text: `with old as (
+        select session_id, token_hash from player_sessions where session_id = $1 and ended_at is null for update
+      ), kept as (
+        insert into replaced_session_tokens (session_id, token_hash) select session_id, token_hash from old
+        on conflict (session_id) do update set token_hash = excluded.token_hash, replaced_at = excluded.replaced_at
+      )
+      update player_sessions s set token_hash = $2, last_seen_at = app_now()
+      from old where s.session_id = old.session_id returning s.session_id`,
     values: [sessionId, tokenHash],
+  };
+}
+
+/** Selects a live session whose token had this hash until at most `seconds` ago. */
+export function selectReplacedToken(tokenHash: Buffer, seconds: number): Statement {
+  return {
+    name: 'session_by_replaced_token',
+    text: `select r.session_id from replaced_session_tokens r join player_sessions s using (session_id)
+      where r.token_hash = $1 and r.replaced_at > app_now() - make_interval(secs => $2) and s.ended_at is null`,
+    values: [tokenHash, seconds],
   };
 }
 

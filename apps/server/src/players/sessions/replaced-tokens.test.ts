@@ -1,0 +1,57 @@
+import { changePassword, EVENTS_PATH, listSessions, login, logout } from '@surahi/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const cookieOf = (headers: Headers): string =>
+  /surahi_session=([^;]*)/.exec(headers.getSetCookie().find((one) => one.includes('surahi_session=')) ?? '')?.[1] ?? '';
+
+/** Changes a new player's password on a page of this site. Returns the cookies before and after. */
+async function changeByPage(): Promise<{ before: string; after: string; token: string }> {
+  const player = await registerTestPlayer(app);
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const opened = await app.call(login, { mobile: player.mobile, password: player.password }, { headers });
+  const before = cookieOf(opened.headers);
+  // In memory from here on, as in a running app.
+  expectOk(await app.call(listSessions, {}, { cookie: before }));
+  const body = { old_pass: player.password, new_pass: 'quite another one' };
+  const changed = await app.call(changePassword, body, { cookie: before });
+  expectOk(changed);
+  return { before, after: cookieOf(changed.headers), token: player.token };
+}
+
+test('[ACC-15] a call sent with the old cookie while the password changes is to be repeated, and keeps the cookie', async () => {
+  const { before, after } = await changeByPage();
+  const late = await app.call(listSessions, {}, { cookie: before });
+  expectRefused(late, 'busy');
+  expect(late.headers.getSetCookie()).toEqual([]);
+  const stream = await fetch(`${app.url}/${EVENTS_PATH}`, {
+    headers: { cookie: `__Host-surahi_session=${before}`, 'sec-fetch-site': 'same-origin' },
+  });
+  expect(stream.status).toBe(503);
+  await stream.body?.cancel();
+  expectOk(await app.call(listSessions, {}, { cookie: after }));
+});
+
+test('[ACC-15] the old cookie is dead half a minute after the change, and at once when the session ends', async () => {
+  const first = await changeByPage();
+  await app.advanceClock(31_000);
+  const late = await app.call(listSessions, {}, { cookie: first.before });
+  expectRefused(late, 'session_dead');
+  expect(late.headers.getSetCookie().join()).toContain('surahi_session=;');
+  const second = await changeByPage();
+  expectOk(await app.call(logout, {}, { cookie: second.after }));
+  expectRefused(await app.call(listSessions, {}, { cookie: second.before }), 'session_dead');
+});
+
+test('[ACC-15] the old token of another client is dead at once, and so is every other session', async () => {
+  const { before, token } = await changeByPage();
+  expectRefused(await app.call(listSessions, {}, { token: before }), 'session_dead');
+  expectRefused(await app.call(listSessions, {}, { token }), 'session_dead');
+});
