@@ -203,6 +203,7 @@ test('[BID-06] a player blocked after a lost response sees no failure and learns
   await expect.poll(() => ids.length).toBe(3);
   await expect(sheet.getByRole('alert')).toContainText("We don't know yet whether your bids arrived.");
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
+  await expect(sheet).toHaveCount(0);
   // Under another id the bid could be placed twice.
   const rows = page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem');
   await expect(rows).toHaveCount(0);

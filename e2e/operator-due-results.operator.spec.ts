@@ -53,6 +53,8 @@ test('due results are typed one after the other with Enter, then declared on the
   await second.getByRole('button', { name: 'Check and declare' }).click();
   await second.getByRole('button', { name: 'Declare open 124' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Declare', exact: true }).click();
+  // An open dialog hides the rows too.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(rows.filter({ hasText: later.market })).toHaveCount(0);
   await expect(entry).toHaveText(waiting === 1 ? 'Draws' : new RegExp(`${waiting - 1} waiting for you$`));
 });

@@ -4,7 +4,7 @@ import { brokenRules } from './page-models/accessible.ts';
 import { addRow, openGame, submitList } from './page-models/bets.ts';
 import { walletOf } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
-import { newOperator, signIn, signOut } from './page-models/operators.ts';
+import { giveReason, newOperator, signIn, signOut } from './page-models/operators.ts';
 import { enter, newPlayer, post, register } from './page-models/players.ts';
 
 // In parallel: these stories are long and run last.
@@ -180,8 +180,7 @@ test('[OPR-16] a cap refuses a bid and names the number, and the player keeps th
   await expect(caps.getByRole('row', { name: draw.market })).toContainText('Single Digit 7 (open)');
   await expectClean(page, 'caps');
   await caps.getByRole('row', { name: draw.market }).getByRole('button', { name: 'Remove' }).click();
-  await dialog.getByLabel('Reason').fill('the risk is borne');
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await giveReason(page, 'Remove', 'the risk is borne');
   await expect(caps.getByRole('row', { name: draw.market })).toHaveCount(0);
   await submitList(phone);
   await expect.poll(() => walletOf(server, String(unique_token))).toBe('940');
