@@ -1,6 +1,15 @@
 import { Agent, request } from 'node:http';
 
-export type Answer = { kind: 'answer'; http: number; code: string; ok: boolean; text: string; ms: number };
+export type Answer = {
+  kind: 'answer';
+  http: number;
+  code: string;
+  ok: boolean;
+  text: string;
+  /** The Set-Cookie headers. */
+  cookies: readonly string[];
+  ms: number;
+};
 export type Lost = { kind: 'lost'; reason: string; ms: number };
 
 export type Client = {
@@ -62,6 +71,7 @@ function post({ agent, host, port, path, body, timeoutMs, headers }: Post): Prom
             kind: 'answer',
             http: response.statusCode ?? 0,
             ...read(Buffer.concat(chunks).toString()),
+            cookies: response.headers['set-cookie'] ?? [],
             ms: ms(),
           });
         });

@@ -37,7 +37,16 @@ export const ALL_HOSTS: readonly Host[] = [...PG_HOSTS, ...ETCD_HOSTS, ...PROXY_
 /** Patroni's name of each member, as in `deploy/patroni.yml` and `deploy/haproxy.cfg`. */
 export const MEMBERS: Record<PgHost, string> = { pg1: 'one', pg2: 'two', pg3: 'three' };
 
-export const PORTS = { postgres: 5432, patroni: 8008, etcd: 2379, etcdPeer: 2380, leader: 5000, node: 8080, web: 8080 };
+export const PORTS = {
+  postgres: 5432,
+  patroni: 8008,
+  etcd: 2379,
+  etcdPeer: 2380,
+  leader: 5000,
+  standbys: 5001,
+  node: 8080,
+  web: 8080,
+};
 
 /** The base address of a member's Patroni. */
 export function patroniUrl(host: PgHost): string {

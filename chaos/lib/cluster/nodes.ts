@@ -7,7 +7,7 @@ import { on } from './network.ts';
 
 export type RigNode = { host: NodeHost; server: Server };
 
-/** Starts the three nodes, each with the HAProxy it uses, and waits until they listen. */
+/** Starts the three nodes and waits until they listen. Each uses one HAProxy, for the leader and for the standbys. */
 export async function startNodes(
   root: DebianRoot,
   database: Database,
@@ -16,9 +16,11 @@ export async function startNodes(
   return Promise.all(
     NODE_HOSTS.map(async (host) => {
       const through = HOSTS[NODE_PROXIES[host]];
-      const urls = { appUrl: withHost(database.appUrl, through), ownerUrl: withHost(database.ownerUrl, through) };
+      const appUrl = withHost(database.appUrl, through);
+      const urls = { appUrl, ownerUrl: withHost(database.ownerUrl, through) };
+      const reads = { DATABASE_READ_URL: withHost(appUrl, through, PORTS.standbys) };
       const place = { HOST: HOSTS[host], PORT: String(PORTS.node), TRUST_PROXY: HOSTS.web };
-      const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...env }, undefined, on(root, host));
+      const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...reads, ...env }, undefined, on(root, host));
       await untilReady(host, server);
       return { host, server };
     }),
@@ -41,9 +43,10 @@ async function untilReady(host: NodeHost, server: Server): Promise<void> {
   throw new Error(`${host} did not start: ${server.log().slice(-2_000)}`);
 }
 
-/** The same address with another host. */
-function withHost(url: string, host: string): string {
+/** The same address with another host, and another port if there is one. */
+function withHost(url: string, host: string, port?: number): string {
   const changed = new URL(url);
   changed.hostname = host;
+  if (port !== undefined) changed.port = String(port);
   return changed.href;
 }

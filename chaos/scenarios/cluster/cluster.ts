@@ -9,7 +9,8 @@ import { findDebianRoot, RIG_PROGRAMS } from '../../lib/debian-root.ts';
 import { declareNext } from '../../lib/declare-next.ts';
 import { inTurn } from '../../lib/in-turn.ts';
 import { type Journal, openJournal } from '../../lib/journal.ts';
-import { newTally, runPlayers } from '../../lib/load.ts';
+import { newTally, runPlayers, type Tally } from '../../lib/load.ts';
+import { type OwnReads, readOwnBids } from '../../lib/own-reads.ts';
 import { pause, type Random } from '../../lib/random.ts';
 import type { Report } from '../../lib/report.ts';
 import type { Scenario } from '../../lib/scenario.ts';
@@ -87,8 +88,9 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const roles = await rig.roles();
   const parts = { ...roles, nearEtcd: etcdOf[roles.leader], etcdLeader: await etcdLeader() };
   const tally = newTally();
+  const ownReads: OwnReads = { reads: 0, missing: [] };
   let stop = false;
-  const load = startLoad(scene, tally, () => !stop);
+  const load = startLoad(scene, tally, ownReads, () => !stop);
   await declareNext(rig.database, world, markets, random);
   await untilCount(() => tally.accepted, 50);
   const [firstWrite, firstRound] = [probes.writes.length, rig.watch.twoLeaders()];
@@ -125,6 +127,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
       writes: probes.writes.slice(firstWrite),
       twoLeaderRounds: rig.watch.twoLeaders() - firstRound,
       tally,
+      ownReads,
       gapMs,
       stallMs: Math.max(whileStruck.stallMs, afterwards.stallMs),
       wrong,
@@ -135,8 +138,10 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
 
 const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
-/** Players through nginx, and some whose requests reach only the first node. */
-async function startLoad(scene: Scene, tally: ReturnType<typeof newTally>, more: () => boolean): Promise<void> {
+/**
+ * Players through nginx, and some whose requests reach only the first node. One lane also reads a history after each bid.
+ */
+async function startLoad(scene: Scene, tally: Tally, ownReads: OwnReads, more: () => boolean): Promise<void> {
   const { world, journal, random, markets } = scene;
   const through = [HOSTS.web, HOSTS.web, HOSTS.node1].map((host) => {
     const client = createClient(PORTS.web, { host, timeoutMs: 20_000 });
@@ -147,7 +152,8 @@ async function startLoad(scene: Scene, tally: ReturnType<typeof newTally>, more:
     return { ...client, post };
   });
   const basis = { world, journal, random, markets, lanes: LANES, giveUpMs: 300_000 };
-  await runPlayers({ ...basis, client: inTurn(through), more }, tally);
+  const options = { ...basis, client: inTurn(through), more };
+  await Promise.all([runPlayers(options, tally), readOwnBids(options, tally, ownReads)]);
   for (const client of through) client.close();
 }
 

@@ -1,5 +1,6 @@
 import { type ProbeWrite, twoLeaders } from '../../lib/cluster/fencing.ts';
 import type { Tally } from '../../lib/load.ts';
+import type { OwnReads } from '../../lib/own-reads.ts';
 import type { Report } from '../../lib/report.ts';
 
 /** What was seen from the beginning of a fault until the cluster was whole again. */
@@ -9,6 +10,7 @@ export type Seen = {
   /** Rounds in which two Patroni called themselves the leader. */
   twoLeaderRounds: number;
   tally: Tally;
+  ownReads: OwnReads;
   /** The time without an acknowledged request by which the fault is judged, in ms. */
   gapMs: number;
   /** The longest time in which the programs of the test itself did not run, in ms. */
@@ -43,6 +45,12 @@ export function judge(seen: Seen, report: Report): void {
   check('writes again within 30 s', seen.gapMs <= WRITES_AGAIN_WITHIN_MS, `${Math.round(seen.gapMs)} ms`);
   check('players are told busy or checking', strange(tally.seen, TOLD) === '', strange(tally.seen, TOLD));
   check('no false refusal', strange(tally.codes, REFUSALS) === '', strange(tally.codes, REFUSALS));
+  const { reads, missing } = seen.ownReads;
+  check(
+    'each history shows the bid before it',
+    reads > 0 && missing.length === 0,
+    `${missing.length} of ${reads} do not`,
+  );
   check('each answer within 10 s', tally.slowestMs <= ANSWER_WITHIN_MS, `${Math.round(tally.slowestMs)} ms`);
   check('no answer is a 500', tally.serverErrors === 0, String(tally.serverErrors));
   if (seen.stallMs > RELIABLE_STALL_MS) {

@@ -56,6 +56,7 @@ const GOOD: Seen = {
   writes: [{ host: 'pg1', timeline: 1, sentMs: 0, ackedMs: 1 }],
   twoLeaderRounds: 0,
   tally: { ...newTally(), accepted: 9, seen: { busy: 3, indefinite: 1 }, codes: { draw_closed: 2 } },
+  ownReads: { reads: 5, missing: [] },
   gapMs: 29_000,
   stallMs: 0,
   wrong: [],
@@ -78,6 +79,8 @@ test.each<[string, Partial<Seen>]>([
   ['31 s without a write', { gapMs: 31_000 }],
   ['a player who is told nothing', { tally: { ...GOOD.tally, seen: { lost: 1 } } }],
   ['a refusal that no rule asks for', { tally: { ...GOOD.tally, codes: { insufficient_funds: 1 } } }],
+  ['a history without the bid before it', { ownReads: { reads: 5, missing: ['1'] } }],
+  ['no history', { ownReads: { reads: 0, missing: [] } }],
   ['a late answer', { tally: { ...GOOD.tally, slowestMs: 11_000 } }],
   ['a 500', { tally: { ...GOOD.tally, serverErrors: 1 } }],
 ])('%s fails the verdict', (_, change) => {
