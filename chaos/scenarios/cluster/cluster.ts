@@ -4,6 +4,7 @@ import { etcdLeader } from '../../lib/cluster/etcd.ts';
 import { watchGap } from '../../lib/cluster/gap.ts';
 import { HOSTS, PORTS } from '../../lib/cluster/hosts.ts';
 import { type Probes, startProbes } from '../../lib/cluster/probe.ts';
+import { countReads } from '../../lib/cluster/nodes.ts';
 import { etcdOf, type Rig, startRig } from '../../lib/cluster/rig.ts';
 import { findDebianRoot, RIG_PROGRAMS } from '../../lib/debian-root.ts';
 import { declareNext } from '../../lib/declare-next.ts';
@@ -41,6 +42,9 @@ export const cluster: Scenario = {
       const scene = { rig, world, probes, journal: openJournal(), markets: [...world.markets], random, report };
       for (const fault of faults) await runFault(scene, fault, options.seconds ?? HOLDS_SECONDS);
       await probes.stop();
+      const { standby, leader } = await countReads(rig.nodes);
+      report.figure('histories read from', `standbys ${standby}, leader ${leader}`);
+      report.check('standbys served reads', standby > 0);
       const contents = await rig.contents();
       report.check('all three PostgreSQL hold the same data', new Set(contents).size === 1, contents.join(' | '));
       report.check(
