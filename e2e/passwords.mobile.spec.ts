@@ -226,7 +226,7 @@ test('a common password is refused on the registration form after the code, and 
   await expect(page.getByLabel('Username')).toHaveValue(player.name);
   await expect(page.getByLabel('Mobile number')).toHaveValue(player.mobile);
   await password.fill(player.password);
-  await page.getByLabel('I am 18 or older').check();
+  await expect(page.getByLabel('I am 18 or older')).toBeChecked();
   await page.getByRole('button', { name: 'Register Now' }).click();
   await expect(page).toHaveURL(/\/imp$/);
   expect((await server.readOutbox(player.mobile)).filter(({ body }) => /code/.test(body))).toHaveLength(1);

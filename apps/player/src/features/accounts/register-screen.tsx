@@ -75,15 +75,15 @@ export function RegisterScreen() {
   const complaint = useComplaint();
   const age = useMinimumAge();
   // A player who returns from the code screen or from a policy finds name and number, after a reload of the code screen
-  // too. The password must be typed again.
+  // too. The password must be typed again. The age stays confirmed when only the password was refused.
   const { state } = useLocation();
   const typed = drafts.typed() ?? typedIn(state);
+  const isWeak = asksForStronger(state);
   const { register, handleSubmit, formState, getValues, setError } = useForm<Fields>({
-    defaultValues: { username: typed.username, phone: typed.phone, password: '', adult: false },
+    defaultValues: { username: typed.username, phone: typed.phone, password: '', adult: isWeak },
   });
   const { errors, isSubmitting } = formState;
   useKeptFields(getValues);
-  const isWeak = asksForStronger(state);
   useEffect(() => {
     if (isWeak) setError('password', { message: WEAK }, { shouldFocus: true });
   }, [isWeak, setError]);
