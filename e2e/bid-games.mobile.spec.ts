@@ -64,7 +64,10 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
     ['Half Sangam', 'Close', 'Close'],
     ['Full Sangam', 'closed', 'closed'],
   ]);
+  await openGame(page, market.game_name, 'Single Digit');
+  await page.getByLabel('Digit', { exact: true }).fill('4');
   await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
+  await expect(page.getByText('Open bidding has closed. Your next bids are for Close.')).toBeVisible();
   for (const game of ['Jodi Digit', 'Half Sangam', 'Full Sangam']) {
     await openGame(page, market.game_name, game);
     await expect(page.getByRole('status').filter({ hasText: `Bidding is closed for ${game}` })).toBeVisible();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
@@ -146,6 +147,43 @@ test('home and wallet lead to the limits, and before the first deposit a limit i
   await page.getByRole('main').getByRole('link', { name: 'Play limits' }).click();
   await expect(page.getByRole('group', { name: 'Deposit limit, Month' })).toContainText('5,000 points');
   await expectNoOffer(page);
+});
+
+test('the QR code shows what the own deposit limit leaves, checks the points, and is not offered during a break', async ({
+  page,
+  server,
+}) => {
+  const { token: unique_token } = await enterWithToken(page, server, 'Asha');
+  const answers = [
+    await post(server, 'api-play-limit-set', { unique_token, kind: 'deposit', period: 'month', amount: '5000' }),
+    await post(server, 'api-fund-request-add', {
+      unique_token,
+      request_amount: '3000',
+      payment_method: 'QR',
+      request_id: randomUUID(),
+    }),
+  ];
+  expect(answers).toMatchObject([{ status: true }, { status: true }]);
+  await page.goto('/limits');
+  await expect(page.getByText('A waiting request of 3,000 points counts too.')).toBeVisible();
+
+  await page.goto('/qrpay');
+  const left = 'Your deposit limit leaves 2,000 points';
+  const amount = page.getByLabel('Amount (optional)');
+  await expect(page.getByText(left)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await amount.fill('2500');
+  await expect(amount).toHaveAccessibleDescription(left);
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'I have paid' }).click();
+  const sheet = page.getByRole('dialog', { name: 'I have paid' });
+  await sheet.getByRole('button', { name: 'SEND REQUEST' }).click();
+  await expect(sheet.getByText(left)).toBeVisible();
+
+  await post(server, 'api-play-time-out', { unique_token, length: 'day' });
+  await page.reload();
+  await expect(page.getByText('You cannot add points during a break')).toBeVisible();
+  await expect(page.getByAltText('QR code of the UPI payment')).toHaveCount(0);
 });
 
 test('a player who declines the deposit limit confirms that, and is not asked again', async ({ page, server }) => {

@@ -46,6 +46,8 @@ test('the slip sends the bids of several games and markets, one submission for e
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'My slip' });
   await expect(sheet).toContainText('2 draws');
+  // The title names no game.
+  await expect(sheet.getByText('Left Digit', { exact: true })).toBeVisible();
   // 6 and 45 cannot win together, so the jodi and the Gali digit are the most: 4,750 and 190.
   await expect(sheet).toContainText('Possible win, up to4,940');
   // The second click comes before the button is disabled.

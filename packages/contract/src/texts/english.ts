@@ -15,7 +15,7 @@ export const ENGLISH = {
     ],
     [
       'What stays on your device',
-      'Your name, your number, your language, the last market lists you saw and a session id that opens nothing by itself. Log out removes all of it but the language. Your password is never stored on the device.',
+      'Your name, your number, your language, the lists and results you last saw, your favourite markets, receipts that the server signed, bids without an answer, and a session id that opens nothing by itself. After a log-out your language, public lists and results, favourites, receipts and bids without an answer stay, so that you can prove or finish them later. Your password is never stored on the device.',
     ],
     [
       'Who else sees it',

@@ -28,6 +28,8 @@ import { isUnderWay } from './use-submission.ts';
 
 type ConfirmSheetProps = {
   title: string;
+  /** The title names no game, so the numbers do. */
+  byGame?: boolean;
   /** The markets that this screen knows. */
   markets: readonly Market[];
   /** The present time of the server, unix ms. */
@@ -41,7 +43,7 @@ type ConfirmSheetProps = {
 
 /** Confirmation before bids are sent, and the state of the submission afterwards. */
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { title, markets, nowMs, submission, walletPaise, onCancel, onSubmit } = props;
+  const { title, byGame = false, markets, nowMs, submission, walletPaise, onCancel, onSubmit } = props;
   const t = useT();
   const busy = isUnderWay(submission);
   const parts = partsOf(submission?.requests ?? [], markets, nowMs);
@@ -60,7 +62,7 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
     >
       <BidsFrame count={rows.length} height="max-h-[max(9rem,19dvh)]">
         {parts.map((part) => (
-          <Part key={part.key} part={part} headed={parts.length > 1} showsCutOff={showsCutOff} />
+          <Part key={part.key} part={part} headed={parts.length > 1} byGame={byGame} showsCutOff={showsCutOff} />
         ))}
       </BidsFrame>
       {submission === undefined ? null : (
@@ -118,8 +120,10 @@ function DrawName({ parts }: { parts: readonly ConfirmPart[] }) {
   );
 }
 
+type PartProps = { part: ConfirmPart; headed: boolean; byGame: boolean; showsCutOff: boolean };
+
 /** The numbers of one draw with its cut-off, and its name when there are several. */
-function Part({ part, headed, showsCutOff }: { part: ConfirmPart; headed: boolean; showsCutOff: boolean }) {
+function Part({ part, headed, byGame, showsCutOff }: PartProps) {
   const t = useT();
   const { name, bidDate, rows, now } = part;
   return (
@@ -134,7 +138,7 @@ function Part({ part, headed, showsCutOff }: { part: ConfirmPart; headed: boolea
       ) : headed ? (
         <p className="text-sm font-semibold text-bad">{t('bid.endedRows', { count: endedOf(part) })}</p>
       ) : null}
-      <NumberChips rows={rows} />
+      <NumberChips rows={rows} byGame={byGame} />
     </>
   );
 }

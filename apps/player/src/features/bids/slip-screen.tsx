@@ -42,6 +42,7 @@ export function SlipScreen() {
       <SlipBar rows={slip.sendable} balancePaise={balancePaise} onSubmit={slip.submit} />
       <ConfirmSheet
         title={t('title.slip')}
+        byGame
         markets={slip.markets ?? []}
         nowMs={slip.nowMs}
         submission={slip.submission}

@@ -1,6 +1,6 @@
 import type { Session } from '@surahi/game';
 import type { Dispatch } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
 import { useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
@@ -33,6 +33,7 @@ export function useBidScreen(game: BidGame, market: Market) {
   const markets = useMemo(() => [market], [market]);
   // After the open cut-off only Close accepts bids.
   const session: Session = game.sessions && !draw.open ? 'close' : wanted;
+  useOpenEnded(game.sessions && wanted === 'open' && !draw.open && draw.close);
   const sendable = list.rows.filter((row) => isSendable(row, draw));
   const walletPaise = useWalletPaise() ?? 0n;
   const [editors] = useState<OpenEditors>(() => new Map());
@@ -69,6 +70,16 @@ export function useBidScreen(game: BidGame, market: Market) {
       open(rows, buildRequests(market, rows, uuidV7));
     },
   };
+}
+
+/** Tells the player that the open session has ended while Open was chosen: the next bids are for Close. */
+function useOpenEnded(ended: boolean) {
+  const t = useT();
+  const before = useRef(ended);
+  useEffect(() => {
+    if (ended && !before.current) toast.info(t('bid.openEnded'));
+    before.current = ended;
+  }, [ended, t]);
 }
 
 type ListOfScreen = { screen: string; bidDate: string; dispatch: Dispatch<BidListAction> };

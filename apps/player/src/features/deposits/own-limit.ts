@@ -1,8 +1,11 @@
 import { formatPoints, parseWireAmount } from '@surahi/game';
-import type { useT } from '../../shared/i18n/i18n.ts';
+import { serverNow } from '../../shared/clock.ts';
+import { useT } from '../../shared/i18n/i18n.ts';
+import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
-import { restrictionNow } from '../../shared/play/use-play-limits.ts';
+import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 
+type Now = { waitingPaise: bigint; nowMs: number };
 type OwnLimits = Pick<PlayLimits, 'limits' | 'restrictions'>;
 
 /**
@@ -14,14 +17,35 @@ export function ownLimitProblem(
   t: ReturnType<typeof useT>,
   amountPaise: bigint,
   data: OwnLimits | undefined,
-  { waitingPaise, nowMs }: { waitingPaise: bigint; nowMs: number },
+  { waitingPaise, nowMs }: Now,
 ): string | undefined {
   if (data === undefined) return undefined;
   if (restrictionNow(data, nowMs) !== undefined) return t('deposit.onBreak');
-  const left = data.limits
+  const left = leftPaise(data, { waitingPaise, nowMs });
+  if (left === undefined || amountPaise <= left) return undefined;
+  return t('deposit.aboveOwnLimit', { left: formatPoints(left) });
+}
+
+/** What the deposit limits of the player still allow, in paise. Undefined without one. */
+function leftPaise({ limits }: OwnLimits, { waitingPaise, nowMs }: Now): bigint | undefined {
+  const least = limits
     .filter(({ kind, resets_at: resetsAt }) => kind === 'deposit' && resetsAt > nowMs)
     .map((limit) => (parseWireAmount(limit.left) ?? 0n) - waitingPaise)
-    .reduce<bigint | undefined>((least, one) => (least === undefined || one < least ? one : least), undefined);
-  if (left === undefined || amountPaise <= left) return undefined;
-  return t('deposit.aboveOwnLimit', { left: formatPoints(left > 0n ? left : 0n) });
+    .reduce<bigint | undefined>((lowest, one) => (lowest === undefined || one < lowest ? one : lowest), undefined);
+  return least !== undefined && least < 0n ? 0n : least;
+}
+
+/** The deposit limits and breaks of the player who is logged in, for a form that shows what they allow. */
+export function useOwnLimit() {
+  const t = useT();
+  const { data } = usePlayLimits();
+  const { limits } = useDepositLimits();
+  const now: Now = { waitingPaise: parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n, nowMs: serverNow() };
+  const left = data === undefined ? undefined : leftPaise(data, now);
+  return {
+    isOnBreak: restrictionNow(data, now.nowMs) !== undefined,
+    /** What is left under the limits. Undefined without one. */
+    hint: left === undefined ? undefined : t('deposit.aboveOwnLimit', { left: formatPoints(left) }),
+    problemOf: (amountPaise: bigint) => ownLimitProblem(t, amountPaise, data, now),
+  };
 }

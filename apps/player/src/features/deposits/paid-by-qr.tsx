@@ -8,6 +8,7 @@ import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositSender } from './deposit-sender.ts';
 import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
+import { useOwnLimit } from './own-limit.ts';
 
 /** Reports a payment by QR code. No link was opened, so the player sends the deposit request. */
 export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string }) {
@@ -26,12 +27,14 @@ export function PaidByQr({ amount, txnRef }: { amount: string; txnRef: string })
 function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; onSent: () => void }) {
   const t = useT();
   const { limits, isPending } = useDepositLimits();
+  const own = useOwnLimit();
   const [typed, setTyped] = useState(amount);
   const [utr, setUtr] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = amountProblem(t, parseDepositAmount(typed.trim()), limits);
+    const points = parseDepositAmount(typed.trim());
+    const wrong = amountProblem(t, points, limits) ?? own.problemOf(points ?? 0n);
     setProblem(wrong);
     if (wrong !== undefined) return;
     depositSender.send(

@@ -6,6 +6,7 @@ import { Copy, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { serverNow } from '../../shared/clock.ts';
 import { chatLink } from '../../shared/contacts.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
 import { useContacts } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
@@ -15,6 +16,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
 import { copyText } from '@surahi/ui/secure-context';
 import { PaidByQr } from './paid-by-qr.tsx';
+import { useOwnLimit } from './own-limit.ts';
 import { QrPicture } from './qr-picture.tsx';
 import { newTxnRef, UPI_ADDRESS, upiLink } from './upi-link.ts';
 
@@ -25,8 +27,11 @@ export function QrBlock() {
     queryKey: queryKeys.qrPay,
     queryFn: ({ signal }) => fetchCall(qrPay, {}, signal),
   });
+  const { isOnBreak } = useOwnLimit();
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   if (query.isPending) return <Skeleton className="h-[420px]" />;
+  // The player would pay, and the deposit would be refused.
+  if (isOnBreak) return <FormAlert text={t('deposit.onBreak')} />;
   // A removed payee must not be paid, even when an earlier response named it.
   const row = nothingSet ? undefined : query.data?.qrdata[0];
   return (
@@ -49,7 +54,9 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
   const [txnRef] = useState(() => newTxnRef(serverNow()));
   const typed = amount.trim();
   const amountPaise = typed === '' ? undefined : (parseAmount(typed, { decimals: 0 }) ?? undefined);
+  const own = useOwnLimit();
   const isAmount = typed === '' || (amountPaise !== undefined && amountPaise > 0n);
+  const problem = isAmount ? own.problemOf(amountPaise ?? 0n) : t('money.amountInvalid');
   const link =
     upiId === ''
       ? undefined
@@ -57,7 +64,7 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
           address: UPI_ADDRESS,
           payeeId: upiId,
           payeeName: session?.username ?? '',
-          amountPaise: isAmount ? amountPaise : undefined,
+          amountPaise: problem === undefined ? amountPaise : undefined,
           txnRef,
         });
   return (
@@ -76,10 +83,12 @@ function PayeeCard({ upiId, image }: { upiId: string; image: string }) {
           decimals={0}
           label={t('qr.amount')}
           value={amount}
-          error={isAmount ? undefined : t('money.amountInvalid')}
+          hint={problem === undefined ? own.hint : undefined}
+          error={problem}
           onChange={(event) => setAmount(event.target.value)}
         />
       )}
+      {image === '' || own.hint === undefined ? null : <p className="text-center text-sm text-muted">{own.hint}</p>}
       <SendScreenshot />
       {upiId === '' ? null : <PaidByQr amount={typed} txnRef={txnRef} />}
     </Card>

@@ -10,11 +10,13 @@ type LimitCardProps = {
   kind: LimitKind;
   periods: readonly LimitPeriod[];
   limitOf: (key: LimitKey) => PlayLimit | undefined;
+  /** The points of a request that waits and counts too. */
+  waiting?: string | undefined;
   onEdit: (key: LimitKey) => void;
 };
 
 /** The limits of one kind: for each period the limit with used, left and next reset, or a button to set one. */
-export function LimitCard({ kind, periods, limitOf, onEdit }: LimitCardProps) {
+export function LimitCard({ kind, periods, limitOf, waiting, onEdit }: LimitCardProps) {
   const t = useT();
   return (
     <Card className="grid grid-cols-1 !p-0">
@@ -26,6 +28,9 @@ export function LimitCard({ kind, periods, limitOf, onEdit }: LimitCardProps) {
           </li>
         ))}
       </ul>
+      {waiting === undefined || !periods.some((period) => limitOf({ kind, period }) !== undefined) ? null : (
+        <p className="num px-4 pb-3 text-sm font-medium text-muted">{t('limits.waiting', { points: waiting })}</p>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,11 @@
+import { formatPoints, parseWireAmount } from '@surahi/game';
 import { SkeletonList } from '@surahi/ui';
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { loadTexts, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { serverNow } from '../../shared/clock.ts';
+import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { loadChunk } from '../../shared/screen-loading.ts';
@@ -26,10 +28,17 @@ const ReturnSection = lazy<ComponentType<{ exclusion: Restriction }>>(async () =
   return { default: module.ReturnSection };
 });
 
+/** The points of the deposit request that waits, in the form of the language. */
+function waitingPoints({ pending }: DepositLimits): string | undefined {
+  const paise = parseWireAmount(pending?.request_amount ?? '');
+  return paise === undefined ? undefined : formatPoints(paise);
+}
+
 /** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
 export function LimitsScreen() {
   const t = useT();
   const query = usePlayLimits();
+  const { limits: deposits } = useDepositLimits();
   const [edited, setEdited] = useState<LimitKey>();
   if (query.isPending) return <SkeletonList count={4} label={t('common.loading')} />;
   const { data } = query;
@@ -45,7 +54,14 @@ export function LimitsScreen() {
         <>
           <p className="text-sm text-muted">{t('limits.intro')}</p>
           {LIMIT_TABLE.map(({ kind, periods }) => (
-            <LimitCard key={kind} kind={kind} periods={periods} limitOf={limitOf} onEdit={setEdited} />
+            <LimitCard
+              key={kind}
+              kind={kind}
+              periods={periods}
+              limitOf={limitOf}
+              waiting={kind === 'deposit' ? waitingPoints(deposits) : undefined}
+              onEdit={setEdited}
+            />
           ))}
           <BreakSection refundsOpenBids={data.refunds_open_bids} />
           <SettingsSection data={data} />
