@@ -60,6 +60,7 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await expect(day).toContainText('left 50 points');
     await day.getByRole('button', { name: 'Change: Stake limit, Day' }).click();
     await saveLimit(page, '500');
+    await expect(page.getByText(/^The change waits\. You can confirm it from/)).toBeVisible();
     await expect(day).toContainText('Change to 500 points waits. Confirm it from');
     await expect(day).toContainText('left 50 points');
     await expect(day.getByRole('button', { name: 'Confirm change' })).toHaveCount(0);
@@ -134,7 +135,11 @@ test('home and wallet lead to the limits, and before the first deposit a limit i
     await expect(page.locator('input').first()).toHaveValue('700');
   });
   await expectAccessible(page);
+  await offer.getByRole('button', { name: 'Save limit' }).click();
+  const error = offer.getByText('Enter a whole number above 0');
+  await expect(error).toBeVisible();
   await offer.getByLabel('New limit in points').fill('5000');
+  await expect(error).toHaveCount(0);
   await offer.getByRole('button', { name: 'Save limit' }).click();
   await expect(offer).toHaveCount(0);
   await test.step('a deposit above the limit is refused before a payment app opens', async () => {

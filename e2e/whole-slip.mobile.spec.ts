@@ -108,6 +108,8 @@ test('when one draw of the slip closes, its confirmation says how to submit the 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Your bids are placed' })).toContainText(`2 bids · ${main.game_name}`);
+  await page.getByRole('button', { name: 'Remove the closed bids' }).click();
+  await expect(rowsOf(page, gali)).toHaveCount(0);
   await moveCutOffs(server, gali.game_id, { open: 60 });
 });
 

@@ -1,4 +1,4 @@
-import { Card } from '@surahi/ui';
+import { Button, Card } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { bidDateText } from './bid-date.ts';
@@ -29,9 +29,16 @@ export function SlipDrawCard({ draw: { market, draw, rows }, balancePaise, edito
         <p className="num text-sm text-muted">{bidDateText(market.bidDate)}</p>
         {open.length === 0 ? null : <CutOff rows={open} market={market} />}
         {ended.length === 0 ? null : (
-          <p role="alert" className="text-sm font-semibold text-bad">
-            {t('bid.endedRows', { count: ended.length })}
-          </p>
+          <div role="alert" className="grid grid-cols-1 gap-2 pt-1 text-sm font-semibold text-bad">
+            <p>{t('bid.endedRows', { count: ended.length })}</p>
+            <Button
+              variant="secondary"
+              className="min-h-11"
+              onClick={() => dispatch({ type: 'remove', ids: ended.map(({ id }) => id) })}
+            >
+              {t('bid.removeEnded')}
+            </Button>
+          </div>
         )}
       </div>
       <ul>

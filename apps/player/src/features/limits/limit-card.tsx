@@ -29,7 +29,7 @@ export function LimitCard({ kind, periods, limitOf, waiting, onEdit }: LimitCard
         ))}
       </ul>
       {waiting === undefined || !periods.some((period) => limitOf({ kind, period }) !== undefined) ? null : (
-        <p className="num px-4 pb-3 text-sm font-medium text-muted">{t('limits.waiting', { points: waiting })}</p>
+        <p className="num px-4 pb-3 text-sm font-medium text-muted">{t('limits.requestWaits', { points: waiting })}</p>
       )}
     </Card>
   );

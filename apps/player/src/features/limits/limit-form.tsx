@@ -53,7 +53,10 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
           value={amount}
           error={error}
           hint={limitKey.kind === 'deposit' ? smallLimitHint(t, amount, minPaise) : undefined}
-          onChange={(event) => setAmount(event.target.value)}
+          onChange={(event) => {
+            setAmount(event.target.value);
+            setError(undefined);
+          }}
         />
         <FormAlert text={problem} />
         <Button type="submit" busy={busy}>

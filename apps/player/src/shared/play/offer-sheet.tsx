@@ -96,7 +96,10 @@ function LimitFields({ busy, problem, onSave, onDecline }: LimitFieldsProps) {
         value={amount}
         error={error}
         hint={smallLimitHint(t, amount, minPaise)}
-        onChange={(event) => setAmount(event.target.value)}
+        onChange={(event) => {
+          setAmount(event.target.value);
+          setError(undefined);
+        }}
       />
       <FormAlert text={problem} />
       <Button type="submit" busy={busy}>
