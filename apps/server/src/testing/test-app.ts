@@ -117,7 +117,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   // A slow test must not reuse a connection at the moment when the server closes it.
   built.app.server.keepAliveTimeout = 0;
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
-  const withPosition = database.readUrl === undefined ? asItIs : addPosition(db, config);
+  const withPosition = database.readUrl === undefined ? asItIs : addPosition(ownerDb, config);
   const post = createPost(url, withPosition);
   const moveClock = async (offset: string, ms: number): Promise<void> => {
     await ownerDb.query({ text: `update clock_control set offset_ms = ${offset}`, values: [ms] });

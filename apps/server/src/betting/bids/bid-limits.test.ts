@@ -180,7 +180,7 @@ test('[LIM-02] bids of mixed sizes at once: what was refused does not fit into w
 });
 
 test('[LIM-02] caps and limits are judged together: a bid that a cap refuses uses no limit', async () => {
-  await setTo('stake', 'day', 100);
+  await setTo('stake', 'day', 150);
   await app.db.query({
     text: `insert into bid_caps (family, market_id, kind, max_points, changed_by) values ('main', $1, 'draw', 60, 'test')`,
     values: [marketId],
