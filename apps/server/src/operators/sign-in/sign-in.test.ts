@@ -146,11 +146,13 @@ describe('signing in', () => {
   test('the cookie is bound to this host, unreadable by scripts, and not sent from other sites', async () => {
     const { username } = await addTestOperator(app, 'owner');
     const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, signInBody(username.toUpperCase()));
-    expect(headers.getSetCookie()).toHaveLength(2);
-    expect(headers.getSetCookie()[0]).toMatch(
+    // With a standby behind the reads, the answer also sets the cookie of the position.
+    const cookies = headers.getSetCookie().filter((one) => !one.includes('surahi_position='));
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(
       /^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
-    expect(headers.getSetCookie()[1]).toMatch(
+    expect(cookies[1]).toMatch(
       /^__Host-surahi_operator_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(body).toMatchObject({ stage: 'full', hasTotp: false, asksPassword: false, valueMode: 'demo' });
