@@ -149,9 +149,7 @@ describe('signing in', () => {
     // With a standby behind the reads, the answer also sets the cookie of the position.
     const cookies = headers.getSetCookie().filter((one) => !one.includes('surahi_position='));
     expect(cookies).toHaveLength(2);
-    expect(cookies[0]).toMatch(
-      /^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect(cookies[0]).toMatch(/^__Host-surahi_operator=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookies[1]).toMatch(
       /^__Host-surahi_operator_browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
