@@ -81,6 +81,13 @@ export default defineConfig({
             { name: 'icons', test: /lucide-react/, priority: 1 },
             { name: 'accounts', test: /src\/features\/accounts\// },
             { name: 'info', test: /src\/features\/(info|static)\// },
+            {
+              name: 'amounts',
+              test: /src\/shared\/money\/(amount-input|typed-amount|points-text|checking-note|wire-date)/,
+              priority: 1,
+            },
+            { name: 'limits', test: /src\/shared\/play\/(limit|use-play-limits)/ },
+            { name: 'money', test: /src\/shared\/money\// },
           ],
         },
       },
