@@ -1,6 +1,6 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { addRow, card, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { addRow, bidsOf, card, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enter, logIn } from './page-models/players.ts';
 
 /** Removes the polls of a context's pages, which run every 5 s. Then only a push can change what they show. */
@@ -50,4 +50,39 @@ test('two tabs and two devices stay in step: balance, bids, markets and log-out'
   await expect(tab).toHaveURL(/\/login$/);
   await expect(phone.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
   await other.close();
+});
+
+test('a list that two tabs are about to submit is sent once, as the last tab left it', async ({
+  page,
+  server,
+  context,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const tab = await context.newPage();
+  await tab.goto('/slip');
+  const review = async (each: Page) => {
+    await each.getByRole('button', { name: 'Submit', exact: true }).click();
+    await expect(each.getByRole('dialog')).toContainText('Total Point');
+  };
+  await review(tab);
+  await review(page);
+  await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expect(tab.getByText('Your list was changed in another tab. Check it, then submit again.')).toBeVisible();
+  await expect(tab.getByRole('dialog')).toHaveCount(0);
+
+  await addRow(page, '7', '50');
+  await addRow(page, '8', '50');
+  await review(tab);
+  await page.getByRole('button', { name: 'Delete 7' }).click();
+  await expect(tab.getByRole('dialog')).toHaveCount(0);
+  await review(tab);
+  await tab.getByRole('button', { name: 'SUBMIT', exact: true }).click();
+  await expect(tab.getByText('Bid placed successfully!')).toBeVisible();
+  const placed = (await bidsOf(server, player)).map(({ digits }) => String(digits));
+  expect(new Set(placed)).toEqual(new Set(['6', '8']));
+  expect(placed).toHaveLength(2);
 });

@@ -52,6 +52,14 @@ function keyOf({ pick, bidDate }: BidRow): string {
   return `${bidDate} ${encodePick(pick)}`;
 }
 
+/** Whether a list has each of these rows, with the same number and points. */
+export function hasRows(list: BidList, rows: readonly BidRow[]): boolean {
+  return rows.every((row) => {
+    const held = list.rows.find(({ id }) => id === row.id);
+    return held !== undefined && held.points === row.points && keyOf(held) === keyOf(row);
+  });
+}
+
 /** Combines equal rows at the place of the first one and adds up their points. */
 function mergeEqual(rows: readonly BidRow[]): BidRow[] {
   const merged = new Map<string, BidRow>();

@@ -1,5 +1,5 @@
 import type { BidList, BidListAction, BidRow } from './bid-list.ts';
-import { bidListReducer } from './bid-list.ts';
+import { bidListReducer, hasRows } from './bid-list.ts';
 import { changeDraft, isStored, readDraft, readScreen, storeDraft } from './draft-list.ts';
 
 /** The list of an open bid screen. Its rows are stored in the same step as they change. */
@@ -11,6 +11,8 @@ export type OpenList = {
    * present draw.
    */
   change: (action: BidListAction, bidDate: string) => void;
+  /** Whether these rows are still in the list, with the same points. Another tab may have sent or changed them. */
+  has: (rows: readonly BidRow[], bidDate: string) => boolean;
   /** Shows the rows that another tab has stored. Never writes, because that could undo a newer change of that tab. */
   follow: (bidDate: string) => void;
   /** Takes the rows off the stored list while they are sent, and puts back those that are left. */
@@ -49,6 +51,7 @@ export function openList(screen: string, firstDate: string): OpenList {
       if (isUnderWay) show(bidListReducer(list, action));
       else store(bidListReducer(isKept ? stored(bidDate) : list, action));
     },
+    has: (rows, bidDate) => hasRows(isKept && !isUnderWay ? stored(bidDate) : list, rows),
     follow: (bidDate) => {
       if (!isUnderWay) show(stored(bidDate));
     },

@@ -123,3 +123,27 @@ test('without storage the open screen keeps its rows', () => {
   tab.change(add('2'), TODAY);
   expect(digitsOf(tab.read())).toEqual(['2', '1']);
 });
+
+test('a list no longer has rows that another tab sent, removed or changed', () => {
+  const [one, two] = [openTab(), openTab()];
+  one.change(add('1', '2'), TODAY);
+  const shown = one.read().rows;
+  expect(one.has(shown, TODAY)).toBe(true);
+  two.change({ type: 'edit', id: shown[0]?.id ?? 0, points: 50 }, TODAY);
+  expect(one.has(shown, TODAY)).toBe(false);
+  expect(one.has(shown.slice(1), TODAY)).toBe(true);
+  two.follow(TODAY);
+  two.setUnderWay(true);
+  expect(one.has(shown.slice(1), TODAY)).toBe(false);
+});
+
+test('the tab that sends rows has them until they are placed, with or without storage', () => {
+  const tab = openTab();
+  tab.change(add('1'), TODAY);
+  tab.setUnderWay(true);
+  expect(tab.has(tab.read().rows, TODAY)).toBe(true);
+  vi.stubGlobal('localStorage', undefined);
+  const bare = openTab();
+  bare.change(add('1'), TODAY);
+  expect(bare.has(bare.read().rows, TODAY)).toBe(true);
+});

@@ -3,8 +3,9 @@ import type { Market } from '../../shared/markets/market.ts';
 import type { BidGame } from './bid-games.ts';
 import { BID_GAMES } from './bid-games.ts';
 import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
+import { hasRows } from './bid-list.ts';
 import { drawOf } from './confirm-parts.ts';
-import { changeDraft, readDrafts } from './draft-list.ts';
+import { changeDraft, readDrafts, readScreen } from './draft-list.ts';
 
 /**
  * A row of the slip. Its id is unique in the slip and changes when the slip is read again. `screen` and `listId` name
@@ -37,6 +38,13 @@ export function changeSlip(
       changeDraft(screen, { type: 'edit', id: listId, points: action.points });
     }
   }
+}
+
+/** Whether the lists still have these rows, with the same points. Another tab may have sent or changed them. */
+export function areListed(rows: readonly (BidRow & { listId?: number })[]): boolean {
+  return rows.every(({ screen = '', listId = Number.NaN, ...row }) => {
+    return hasRows(readScreen(screen), [{ ...row, id: listId }]);
+  });
 }
 
 /** Takes rows off their lists, because a submission has them from now on. */

@@ -6,7 +6,7 @@ import { countSlip } from '../../shared/slip.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
 import { readDraft, storeDraft } from './draft-list.ts';
-import { changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
+import { areListed, changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
 
 const TODAY = '21-November-2026';
 const YESTERDAY = '20-November-2026';
@@ -108,6 +108,17 @@ test('changes of the slip are changes of the lists, and spare rows that another 
 test('rows that are sent leave their lists', () => {
   takeOffLists(readSlip().filter(({ screen }) => screen.endsWith(' 7')));
   expect(readSlip().map(({ pick }) => pick.digits)).toEqual(['3']);
+});
+
+test('the slip knows whether rows are still in their lists, with the same points', () => {
+  const rows = readSlip();
+  expect(areListed(rows)).toBe(true);
+  changeSlip(rows, { type: 'edit', id: rows.find(({ pick }) => pick.digits === '3')?.id ?? 0, points: 70 });
+  expect(areListed(rows)).toBe(false);
+  const others = rows.filter(({ pick }) => pick.digits !== '3');
+  expect(areListed(others)).toBe(true);
+  takeOffLists(others.slice(0, 1));
+  expect(areListed(others)).toBe(false);
 });
 
 test('rows of a draw that is over are not offered', () => {

@@ -14,6 +14,7 @@ import { isSendable, shownBalance } from './bid-list.ts';
 import { drawOf } from './confirm-parts.ts';
 import { addToDraft } from './draft-list.ts';
 import { readLastList, storeLastList } from './last-list.ts';
+import type { OpenList } from './open-list.ts';
 import type { OpenEditors } from './open-editors.ts';
 import { takeEdits } from './open-editors.ts';
 import { usePlaced } from './placed-store.ts';
@@ -38,7 +39,7 @@ export function useBidScreen(game: BidGame, market: Market) {
   const walletPaise = useWalletPaise() ?? 0n;
   const [editors] = useState<OpenEditors>(() => new Map());
   const lastList = useLastList(game, session, list.rows.length === 0);
-  const { open, send, ...sending } = useListSubmission(game, { screen, bidDate: market.bidDate, dispatch });
+  const { open, send, ...sending } = useListSubmission(game, { screen, bidDate: market.bidDate, dispatch, openList });
   const { submission } = sending;
   useUnderWay(openList, isUnderWay(submission) && submission?.isOffLists !== true);
 
@@ -61,7 +62,7 @@ export function useBidScreen(game: BidGame, market: Market) {
     editors,
     closed: needsOpenSession(game) ? !draw.open : !draw.open && !draw.close,
     lastList,
-    send: () => send(walletPaise),
+    send: () => void send(walletPaise),
     openConfirmation: () => {
       const rows = takeEdits(sendable, editors);
       if (rows === undefined) return;
@@ -82,10 +83,10 @@ function useOpenEnded(ended: boolean) {
   }, [ended, t]);
 }
 
-type ListOfScreen = { screen: string; bidDate: string; dispatch: Dispatch<BidListAction> };
+type ListOfScreen = { screen: string; bidDate: string; dispatch: Dispatch<BidListAction>; openList: OpenList };
 
 /** Sends a list and removes accepted rows from it. Refused rows that no list has go back to their lists. */
-function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfScreen) {
+function useListSubmission(game: BidGame, { screen, bidDate, dispatch, openList }: ListOfScreen) {
   const t = useT();
   const { placed, addPlaced, forgetPlaced } = usePlaced();
   const submitted = useRef<readonly BidRow[]>([]);
@@ -101,6 +102,11 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch }: ListOfS
     }
   };
   const { submission, open, close, send } = useSubmission({
+    isListed: (requests) =>
+      openList.has(
+        requests.flatMap(({ rows }) => rows),
+        bidDate,
+      ),
     onPlaced: (each) => {
       addPlaced(each);
       takeOff([each.request]);

@@ -15,7 +15,7 @@ import { takeEdits } from './open-editors.ts';
 import { usePlaced } from './placed-store.ts';
 import type { BidRefusal } from './send-bids.ts';
 import type { SlipDraw, SlipRow } from './slip-list.ts';
-import { changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
+import { areListed, changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
 import type { BidRequest } from './submission.ts';
 import { buildDrawRequests, rowsByScreen } from './submission.ts';
 import { useSlipMarkets } from './use-slip-markets.ts';
@@ -58,7 +58,7 @@ export function useSlip() {
     ...useReview({ draws, sendable, editors, walletPaise, reload, open }),
     send: () => {
       const isFirst = submission?.phase === 'review';
-      send(walletPaise);
+      if (!send(walletPaise)) return;
       // The requests are now stored with their rows, so the lists no longer need these rows.
       if (isFirst) takeOffLists(submission.requests.flatMap((request) => request.rows));
       reload();
@@ -150,6 +150,7 @@ function useSlipSubmission(reload: () => void) {
     reload();
   };
   const { submission, open, close, send } = useSubmission({
+    isListed: (requests) => areListed(requests.flatMap(({ rows }) => rows)),
     onPlaced: addPlaced,
     // Not later: the response to another request may get lost, or the app may end.
     onRefused: (request, refusal) => {

@@ -11,6 +11,7 @@ import { addPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendBids } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
+import { useLatest, useOutdated } from './use-outdated.ts';
 
 /**
  * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
@@ -42,6 +43,8 @@ export function isUnderWay(submission: Submission | undefined): boolean {
 }
 
 type Handlers = {
+  /** Whether the lists still have the rows of these unsent requests. Another tab may have sent or changed them. */
+  isListed: (requests: readonly BidRequest[]) => boolean;
   /** Called for each request as soon as it is accepted. */
   onPlaced: (placed: Placed) => void;
   /**
@@ -62,12 +65,8 @@ type Handlers = {
 export function useSubmission(handlers: Handlers) {
   const [submission, setSubmission] = useState<Submission>();
   const applyBalance = useApplyBalance();
-  const latest = useRef(handlers);
+  const latest = useLatest(handlers);
   const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
-  useEffect(() => {
-    latest.current = handlers;
-  }, [handlers]);
-
   const run = useCallback(
     async (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => {
       const mobile = getSession()?.mobile;
@@ -102,31 +101,44 @@ export function useSubmission(handlers: Handlers) {
       if (phase === 'unknown') latest.current.onUnknown(left);
       else latest.current.onDone(left, phase);
     },
-    [applyBalance],
+    [applyBalance, latest],
   );
 
   useEffect(() => {
-    const pending = readPending(getSession()?.mobile);
-    // Runs after the effect, so that the screen paints once before the sheet opens over it.
-    if (pending.every(isRecent)) {
-      if (pending.length > 0) queueMicrotask(() => void run(pending, 'checking'));
-    } else {
-      queueMicrotask(() => setSubmission({ requests: pending, phase: 'unknown' }));
-    }
+    resumePending(
+      (pending) => void run(pending, 'checking'),
+      (pending) => setSubmission({ requests: pending, phase: 'unknown' }),
+    );
     return () => lastRun.current?.stop.abort();
   }, [run]);
+
+  const close = () => setSubmission(undefined);
+  const closeOutdated = useOutdated(submission, handlers.isListed, close);
 
   return {
     submission,
     open: (requests: readonly BidRequest[]) => setSubmission({ requests, phase: 'review' }),
-    close: () => setSubmission(undefined),
-    /** `walletPaise` is the wallet before these requests. */
-    send: (walletPaise: bigint) => {
-      if (submission === undefined || isUnderWay(submission)) return;
+    close,
+    /** `walletPaise` is the wallet before these requests. Returns whether it sends the requests. */
+    send: (walletPaise: bigint): boolean => {
+      if (submission === undefined || isUnderWay(submission) || closeOutdated()) return false;
       const { requests, phase } = submission;
       void (phase === 'unknown' ? run(requests, 'checking') : run(requests, 'sending', walletPaise));
+      return true;
     },
   };
+}
+
+/**
+ * Calls `resume` with the player's requests of the last visit, or `ask` when one of them is not recent. Both run after
+ * the caller, so that the screen paints once before the sheet opens over it.
+ */
+function resumePending(
+  resume: (pending: readonly BidRequest[]) => void,
+  ask: (pending: readonly BidRequest[]) => void,
+): void {
+  const pending = readPending(getSession()?.mobile);
+  if (pending.length > 0) queueMicrotask(() => (pending.every(isRecent) ? resume(pending) : ask(pending)));
 }
 
 /** Returns a function that shows the balance of an acceptance at once and refetches the histories. */
