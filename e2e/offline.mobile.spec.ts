@@ -2,6 +2,7 @@ import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
+import { addRow, openGame, openMarket } from './page-models/bets.ts';
 import { outOfReach } from './page-models/fit.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 
@@ -210,4 +211,24 @@ test('without a network private screens say so and public ones show their last d
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('main').getByText('Loading'), path).toHaveCount(0);
   }
+});
+
+test('without a network the slip says that it cannot load, and shows its bids when the network is back', async ({
+  page,
+  server,
+  context,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await kept(page);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  await context.setOffline(true);
+  await page.goto('/slip');
+  await expect(page.getByText('Could not load. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: market.game_name, exact: true }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeEnabled();
 });

@@ -2,7 +2,7 @@ import { buttonClass, EmptyState, SkeletonList } from '@surahi/ui';
 import { ShoppingBasket } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled, useWalletPaise } from '../../shared/dashboard.ts';
+import { useBettingEnabled, useDashboard, useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { Link } from '../../shared/navigation/link.tsx';
@@ -20,26 +20,32 @@ import { useSlip } from './use-slip.ts';
 export function SlipScreen() {
   const t = useT();
   const enabled = useBettingEnabled();
+  const dashboard = useDashboard();
   const walletKnown = useWalletPaise() !== undefined;
   const slip = useSlip();
   const { draws, balancePaise, change, editors } = slip;
   useBidAgain(slip, walletKnown);
   usePageHeader({ title: t('title.slip'), ...(walletKnown ? { walletPaise: balancePaise } : {}) });
   if (enabled === false) return <Navigate to={paths.home} replace />;
-  const rows = draws.flatMap((draw) => draw.rows);
+  // Without the wallet, every bid would look too expensive.
+  const isKnown = slip.markets !== undefined && walletKnown;
+  const shown = isKnown ? draws : [];
+  const rows = shown.flatMap((draw) => draw.rows);
   return (
     <>
       <div className="grid grid-cols-1 gap-3 pt-1 pb-4">
         <RefusedDraws refused={slip.refused} markets={slip.markets ?? []} />
         <Receipt placed={slip.placed} markets={slip.markets ?? []} onClose={slip.forgetResults} />
-        {slip.markets === undefined || !walletKnown ? <Waiting failed={slip.failed} onRetry={slip.refetch} /> : null}
-        {slip.markets !== undefined && rows.length === 0 && slip.placed.length === 0 ? <EmptySlip /> : null}
+        {isKnown ? null : (
+          <Waiting failed={slip.failed || (!walletKnown && dashboard.isError)} onRetry={slip.refetch} />
+        )}
+        {isKnown && rows.length === 0 && slip.placed.length === 0 ? <EmptySlip /> : null}
         <ListTools rows={rows} balancePaise={balancePaise} dispatch={change} />
-        {draws.map((draw) => (
+        {shown.map((draw) => (
           <SlipDrawCard key={draw.key} draw={draw} balancePaise={balancePaise} editors={editors} dispatch={change} />
         ))}
       </div>
-      <SlipBar rows={slip.sendable} balancePaise={balancePaise} onSubmit={slip.submit} />
+      <SlipBar rows={isKnown ? slip.sendable : []} balancePaise={balancePaise} onSubmit={slip.submit} />
       <ConfirmSheet
         title={t('title.slip')}
         byGame
