@@ -13,7 +13,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { DownloadVerifier } from './download-verifier.tsx';
 import { DrawReport } from './draw-report.tsx';
-import { drawDayText, sessionText } from './fact-text.ts';
+import { drawDayText, instantText, sessionText } from './fact-text.ts';
 import { SplitView } from './split-view.tsx';
 import type { CheckedProof } from './use-draw-check.ts';
 import { useDrawCheck } from './use-draw-check.ts';
@@ -46,15 +46,35 @@ export function DrawScreen() {
         <>
           <DrawReport proof={check.data} fileName={`surahi-${market}-${date}-${session}.json`} />
           <DownloadVerifier />
-          <Button variant="soft" className="w-full" busy={check.isFetching} onClick={() => void check.refetch()}>
-            <RefreshCw size={18} aria-hidden="true" />
-            {t('fair.again')}
-          </Button>
+          <CheckAgain check={check} />
         </>
       )}
       <Link to={paths.fairness} className={buttonClass('ghost', 'w-full')}>
         {t('fair.howItWorks')}
       </Link>
+    </div>
+  );
+}
+
+/** Checks the proof again, and says when the last check was. A failed download leaves the last check on show. */
+function CheckAgain({ check }: { check: ReturnType<typeof useDrawCheck> }) {
+  const t = useT();
+  const time = instantText(check.dataUpdatedAt);
+  return (
+    <div className="grid gap-1.5">
+      <Button variant="soft" className="w-full" busy={check.isFetching} onClick={() => void check.refetch()}>
+        <RefreshCw size={18} aria-hidden="true" />
+        {t('fair.again')}
+      </Button>
+      {check.isError ? (
+        <p role="alert" className="num text-center text-sm font-medium text-bad">
+          {t('fair.againFailed', { time })}
+        </p>
+      ) : (
+        <p role="status" className="num text-center text-sm text-muted">
+          {t('fair.checkedAt', { time })}
+        </p>
+      )}
     </div>
   );
 }
