@@ -5,6 +5,7 @@ import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts'
 import { holdRequests } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { enterWithToken } from './page-models/cashier.ts';
+import { placeBids } from './page-models/draws.ts';
 import { goInside, openHome } from './page-models/navigation.ts';
 import { logIn, newPlayer, post, register, registerUndecided, typeSentCode } from './page-models/players.ts';
 
@@ -191,6 +192,21 @@ test('the QR code shows what the own deposit limit leaves, checks the points, an
   await expect(page.getByAltText('QR code of the UPI payment')).toHaveCount(0);
 });
 
+test('the limits show what a bid has just used, without a reload', async ({ page, server }) => {
+  const market = await openMarket(server);
+  const { token } = await enterWithToken(page, server, 'Asha');
+  await post(server, 'api-play-limit-set', { unique_token: token, kind: 'stake', period: 'day', amount: '100' });
+  await page.goto('/limits');
+  const day = page.getByRole('group', { name: 'Stake limit, Day' });
+  await expect(day).toContainText('Used 0 points · left 100 points');
+  const draw = { drawId: '', gameId: market.game_id, market: market.game_name, bidDate: market.bid_date };
+  await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '3', points: 20 }]);
+  await goInside(page, '/profile');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.goBack();
+  await expect(day).toContainText('Used 20 points · left 80 points');
+});
+
 test('a player who declines the deposit limit confirms that, and is not asked again', async ({ page, server }) => {
   const player = newPlayer();
   await registerUndecided(server, player);
@@ -275,6 +291,7 @@ test('[LIM-06, LIM-08] a blocked game refuses bids, and an excluded player logs 
   const player = await enterWithToken(page, server, 'Asha');
   await page.goto('/limits');
   await page.getByRole('heading', { name: 'Blocked games' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Jodi Digit · King Gali', exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Single Digit' }).click();
   await expect(page.getByText('1 blocked')).toBeVisible();
   await openGame(page, market.game_name, 'Single Digit');

@@ -20,7 +20,8 @@ export function BlockedGames({ blocked }: { blocked: PlayLimits['blocked_games']
   const { save, busy } = useSettings();
   const games = GAMES.map((game) => ({
     id: game,
-    name: gameText(t, GAME_NAMES[game]),
+    // The jodi of main markets has the same name.
+    name: gameText(t, GAME_NAMES[game]) + (game === 'gali_jodi' ? ` · ${t('home.tabGali')}` : ''),
     until: blocked.find((block) => block.game === game)?.until,
   }));
   return (

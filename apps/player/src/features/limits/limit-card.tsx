@@ -28,6 +28,7 @@ export function LimitCard({ kind, periods, limitOf, waiting, onEdit }: LimitCard
           </li>
         ))}
       </ul>
+      {kind === 'bid' ? <p className="px-4 pb-3 text-sm text-muted">{t('limits.bidHint')}</p> : null}
       {waiting === undefined || !periods.some((period) => limitOf({ kind, period }) !== undefined) ? null : (
         <p className="num px-4 pb-3 text-sm font-medium text-muted">{t('limits.requestWaits', { points: waiting })}</p>
       )}

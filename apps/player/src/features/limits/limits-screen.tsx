@@ -1,13 +1,15 @@
 import { formatPoints, parseWireAmount } from '@surahi/game';
 import { SkeletonList } from '@surahi/ui';
 import type { ComponentType } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
 import { loadChunk } from '../../shared/screen-loading.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { BreakSection } from './break-section.tsx';
@@ -39,6 +41,9 @@ export function LimitsScreen() {
   const t = useT();
   const query = usePlayLimits();
   const { limits: deposits } = useDepositLimits();
+  const queryClient = useQueryClient();
+  // The figures count as fresh for a minute, and a bid may have used a limit since.
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits }), [queryClient]);
   const [edited, setEdited] = useState<LimitKey>();
   if (query.isPending) return <SkeletonList count={4} label={t('common.loading')} />;
   const { data } = query;
