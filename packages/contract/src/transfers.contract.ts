@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { limitRefusal } from './limits.contract.ts';
-import { clientRequestId, optionalText, textOrNumber } from './wire-types.ts';
+import { clientRequestId, optionalText, textOrNumber, wholeNumber } from './wire-types.ts';
 
 export const checkReceiver = defineCall({
   name: 'checkReceiver',
@@ -12,7 +12,8 @@ export const checkReceiver = defineCall({
   okMsg: 'Account found ',
   request: { mobile_no: textOrNumber },
   response: { user_name: z.string() },
-  refusal: { user_name: z.optional(z.string()) },
+  // Ours: the end of a hold, unix ms.
+  refusal: { user_name: z.optional(z.string()), until: z.optional(wholeNumber) },
   errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled', 'transfer_on_hold', 'player_blocked'],
 });
 

@@ -36,6 +36,8 @@ test('the end of a restriction is shown as the app shows other times, not as in 
   const msg = 'You are in a time-out until 26 Nov 2026 06:58:34 PM.';
   const resting = { code: 'time_out', msg, data: { until: Date.UTC(2026, 10, 26, 13, 28, 34) } };
   expect(refusalWords(resting)).toContain('26 Nov 2026, 6:58 PM तक');
+  const held = { code: 'transfer_on_hold', msg: 'Transfers are on hold until 26 Nov 2026 06:58:34 PM.' };
+  expect(refusalWords({ ...held, data: resting.data })).toContain('26 Nov 2026, 6:58 PM तक');
   expect(refusalWords({ ...resting, data: {} })).toContain('26 Nov 2026 06:58:34 PM तक');
 });
 

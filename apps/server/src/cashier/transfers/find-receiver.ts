@@ -54,7 +54,8 @@ export function judgeSender(
   if (!flags.mayTransfer) return fail('transfer_disabled');
   const until = heldUntil({ ...flags, numberHeldUntil: null }, policy);
   if (until === null) return undefined;
-  return fail('transfer_on_hold', { msg: `Transfers are on hold until ${wireDateTime(until.getTime(), HOUSE_ZONE)}.` });
+  const msg = `Transfers are on hold until ${wireDateTime(until.getTime(), HOUSE_ZONE)}.`;
+  return fail('transfer_on_hold', { msg, extra: { until: until.getTime() } });
 }
 
 type CheckRefusal = SenderRefusal | 'receiver_unknown' | 'transfer_to_self' | 'rate_limited';
