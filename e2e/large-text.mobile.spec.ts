@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
-import { addRow, card, openGame, openMarket } from './page-models/bets.ts';
+import { addRow, card, declareResult, moveCutOffs, openGame, openMarket } from './page-models/bets.ts';
 import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { placeBids } from './page-models/draws.ts';
 import { collisions, misfits, outOfReach } from './page-models/fit.ts';
 import { enter } from './page-models/players.ts';
 
@@ -217,4 +218,25 @@ test('at 200 % text size the bell shows beside its number, dates are complete an
     });
     expect(covered).toBe(0);
   }
+});
+
+test('at 200 % text size the card of a win is below the header and can be closed', async ({ page, server }) => {
+  await enlargeText(page);
+  const market = await openMarket(server);
+  const { token } = await enterWithToken(page, server, 'Asha');
+  const draw = { drawId: '', gameId: market.game_id, market: market.game_name, bidDate: market.bid_date };
+  await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '3', points: 10 }]);
+  const asked = page.waitForResponse('**/api-new-wins');
+  await page.goto('/imp');
+  await asked;
+  await moveCutOffs(server, market.game_id, { open: -1 });
+  await declareResult(server, market, 'open', '346');
+  const win = page.getByRole('status').filter({ hasText: 'You won' });
+  await expect(win).toBeVisible();
+  const header = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await win.boundingBox())?.y)
+    .toBeGreaterThanOrEqual((header?.y ?? Number.NaN) + (header?.height ?? Number.NaN));
+  await win.getByRole('button', { name: 'Close the message' }).click();
+  await expect(win).toHaveCount(0);
 });

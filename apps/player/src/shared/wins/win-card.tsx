@@ -19,11 +19,12 @@ export function WinCard({ wins, onClose }: WinCardProps) {
   const shown = useCountUp(balance, wonPaise);
   return (
     <div
+      ref={placeBelowHeader}
       role="status"
-      className="fixed inset-x-3 top-[66px] z-20 mx-auto flex max-w-[420px] items-center gap-3 overflow-hidden rounded-card border border-win/50 bg-win-soft py-3 pr-2 pl-3.5 text-ink shadow-card motion-safe:animate-rise"
+      className="fixed inset-x-3 top-[66px] z-20 mx-auto flex max-w-[420px] items-start gap-3 overflow-hidden rounded-card border border-win/50 bg-win-soft py-3 pr-2 pl-3.5 text-ink shadow-card motion-safe:animate-rise"
     >
-      <Pot className="size-11 shrink-0" />
-      <div className="num min-w-0 flex-1">
+      <Pot className="size-[44px] shrink-0" />
+      <div className="num max-h-[60dvh] min-w-0 flex-1 overflow-y-auto">
         <p className="text-xl leading-tight font-bold text-win">
           {t('win.title')} <Points value={wonPaise} locale={locale} />
           {wins.length === 1 && wins[0] !== undefined ? (
@@ -52,6 +53,12 @@ export function WinCard({ wins, onClose }: WinCardProps) {
       </IconButton>
     </div>
   );
+}
+
+/** The header is higher in large text, and would cover the card. */
+function placeBelowHeader(card: HTMLElement | null): void {
+  const bottomPx = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  if (card !== null && bottomPx > 60) card.style.top = `${bottomPx + 6}px`;
 }
 
 function drawText(t: ReturnType<typeof useT>, { market, market_hindi: hindi, session, result }: NewWin): string {
