@@ -13,7 +13,9 @@ export function registerTransfers(ctx: AppContext): void {
   ctx.registerPlayerCall(checkReceiverCall, async ({ body, player }) => {
     const input = { playerId: player.playerId, mobile: body.mobile_no };
     const found = await checkReceiver(ctx.db, getSettings(ctx), input);
-    return found.ok ? { ok: true, body: { user_name: found.value } } : { ...found, extra: { user_name: '' } };
+    return found.ok
+      ? { ok: true, body: { user_name: found.value } }
+      : { ...found, extra: { user_name: '', ...found.extra } };
   });
 
   ctx.registerPlayerCall(transferPointsCall, async ({ body, player, request, reply }) => {
