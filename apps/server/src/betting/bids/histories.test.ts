@@ -45,6 +45,8 @@ test('[HSM-01] a bid on an open draw of tomorrow is listed under today until mid
   await at('2026-11-22T00:05:00');
   expect(await datesOf()).toEqual(['2026-11-22']);
   expect(await datesOf('11/21/2026', '11/21/2026')).toEqual([]);
+  await at('2026-11-23T10:00:00');
+  expect(await datesOf('11/22/2026', '11/22/2026')).toEqual(['2026-11-22']);
 });
 
 test('[HSM-01] a bid placed after midnight, and its win, are listed under the day of the draw and under the next day', async () => {

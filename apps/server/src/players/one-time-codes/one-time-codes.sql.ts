@@ -151,6 +151,9 @@ export function spendTry(otpId: bigint): Statement {
   };
 }
 
+/** A ticket that is valid for a number and a purpose. */
+const GOOD_TICKET = 'ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()';
+
 /** Returns one row for the first use and none after. The update makes the code single-use. */
 export function useCode(otpId: bigint): Statement {
   return {
@@ -185,7 +188,7 @@ export function useTicket(hash: Buffer, mobile: string, purpose: OtpPurpose): St
   return {
     name: 'ticket_use',
     text: `update otp_tickets set used_at = app_now()
-      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()
+      where ${GOOD_TICKET}
       returning mobile`,
     values: [hash, mobile, purpose],
   };
@@ -196,7 +199,7 @@ export function selectGoodTicket(hash: Buffer, mobile: string, purpose: OtpPurpo
   return {
     name: 'ticket_good',
     text: `select mobile from otp_tickets
-      where ticket_hash = $1 and mobile = $2 and purpose = $3 and used_at is null and expires_at > app_now()`,
+      where ${GOOD_TICKET}`,
     values: [hash, mobile, purpose],
   };
 }
