@@ -1,5 +1,6 @@
 // Runs the tests of vitest that name a requirement row. One process serves many changes. It keeps PostgreSQL, the
-// template database and the compiled modules. Programs that tests start as processes do not contain the change.
+// template database and the compiled modules. Programs that tests start as processes are built at its start, so they
+// contain only changes of the files in BUILT_AT_START.
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isFailedAssertion, titlePattern } from './row-proofs.mjs';
@@ -9,8 +10,8 @@ import { isFailedAssertion, titlePattern } from './row-proofs.mjs';
 /** How long an expectation waits for something that the change prevents. A passing expectation takes far less time. */
 const PATIENCE_MS = 30_000;
 
-/** Changes of these files reach tests only through a new template database. */
-const SCHEMA = /^apps\/server\/migrations\//;
+/** Changes of these files reach tests only through a new template database, or through a new worker program. */
+const BUILT_AT_START = /^apps\/server\/(migrations\/|src\/reports\/figures\/report-files\.ts$)/;
 
 /**
  * Creates a session of tests in a copy of the project. Nothing starts before the first run.
@@ -54,7 +55,7 @@ export function createSession(home) {
    * @param {string} changed
    */
   async function prepare(changed) {
-    if (SCHEMA.test(changed)) await close();
+    if (BUILT_AT_START.test(changed)) await close();
     else if (vitest === undefined) await open();
   }
 
@@ -75,7 +76,7 @@ export function createSession(home) {
         if (outcome.failed.length > 0) break;
       }
     } finally {
-      if (SCHEMA.test(changed)) await close();
+      if (BUILT_AT_START.test(changed)) await close();
       else vitest.invalidateFile(join(home, changed));
     }
     return outcome;
