@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { declareResult, moveCutOffs, openMarket } from './page-models/bets.ts';
+import { declareResult, moveCutOffs, openMarket, withdrawResult } from './page-models/bets.ts';
 import { enterWithToken } from './page-models/cashier.ts';
 import { placeBids } from './page-models/draws.ts';
 
@@ -58,4 +58,27 @@ test('a win is celebrated once in the tabs of a player and counts the balance up
   await winner.getByRole('button', { name: '7 days' }).click();
   await expect(winner.getByRole('radio', { name: 'All' })).toBeChecked();
   await expect(group.getByRole('article')).toHaveCount(2);
+});
+
+test('when the operator withdraws a result, the card of its win goes and a notice says so', async ({
+  page,
+  server,
+}) => {
+  const draw = await openMarket(server);
+  const { token } = await enterWithToken(page, server, 'Asha');
+  const placed = { drawId: '', gameId: draw.game_id, market: draw.game_name, bidDate: draw.bid_date };
+  await placeBids(server, token, placed, [{ pana: 'Single Digit', session: 'Open', digits: '3', points: 10 }]);
+  const asked = page.waitForResponse('**/api-new-wins');
+  await page.goto('/profile');
+  await asked;
+  await moveCutOffs(server, draw.game_id, { open: -1 });
+  await declareResult(server, draw, 'open', '346');
+  const card = page.getByRole('status').filter({ hasText: 'You won 95' });
+  await expect(card).toBeVisible();
+  await withdrawResult(server, draw, 'open');
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('990');
+  await page.goto('/notices');
+  const text = `The result ${draw.game_name} open 346-3 was withdrawn. Your win of 95 points was taken back.`;
+  await expect(page.getByText(text)).toBeVisible();
 });

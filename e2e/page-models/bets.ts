@@ -119,13 +119,32 @@ export async function declareResult(
   side: 'open' | 'close',
   number: string,
 ): Promise<void> {
+  const where = await sideOf(server, market, side);
+  await runOps(server, ['declare', ...where, '--number', number, '--as', 'demo-owner', '--yes']);
+}
+
+/** Voids a declared result with the command line tool and waits until its payouts are taken back. */
+export async function withdrawResult(
+  server: TestServer,
+  market: Pick<Row, 'game_id' | 'game_name'>,
+  side: 'open' | 'close',
+): Promise<void> {
+  const where = await sideOf(server, market, side);
+  await runOps(server, ['void', ...where, '--reason', 'the wrong board', '--as', 'demo-owner', '--yes']);
+}
+
+/** The options that name a side of the market's current draw. */
+async function sideOf(
+  server: TestServer,
+  market: Pick<Row, 'game_id' | 'game_name'>,
+  side: 'open' | 'close',
+): Promise<string[]> {
   const [draw] = await server.db.query<{ date: string }>({
     text: `select business_date::text as date from draws
            where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
     values: [Number(market.game_id)],
   });
-  const where = ['--market', market.game_name, '--date', draw?.date ?? '', '--side', side, '--number', number];
-  await runOps(server, ['declare', ...where, '--as', 'demo-owner', '--yes']);
+  return ['--market', market.game_name, '--date', draw?.date ?? '', '--side', side];
 }
 
 /** The player's bids of today, as another client reads them. */

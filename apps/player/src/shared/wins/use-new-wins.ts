@@ -4,15 +4,17 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../api.ts';
 import { useWalletPaise } from '../dashboard.ts';
 
+const NONE: readonly NewWin[] = [];
+
 /**
  * The wins to show in this tab. The server returns each win once, so only a visible tab asks: when the balance becomes
- * known, when it rises, and when the player returns. A tab also asks again when a reality check no longer waits.
+ * known, when it rises, and when the player returns. They end when the balance falls. A tab also asks again when a reality check no longer waits.
  */
 export function useNewWins(checkDue: boolean): { wins: readonly NewWin[]; forget: () => void } {
   const paise = useWalletPaise();
   const known = useRef<bigint>(undefined);
   const isWaiting = useRef(false);
-  const [wins, setWins] = useState<readonly NewWin[]>([]);
+  const [wins, setWins] = useState(NONE);
   const ask = useCallback(async () => {
     isWaiting.current = document.visibilityState === 'hidden';
     if (isWaiting.current) return;
@@ -23,9 +25,11 @@ export function useNewWins(checkDue: boolean): { wins: readonly NewWin[]; forget
     // The server holds the wins back while a reality check waits.
     if (checkDue) known.current = undefined;
     if (paise === undefined || checkDue) return;
-    const hasRisen = known.current === undefined || paise > known.current;
+    const before = known.current;
     known.current = paise;
-    if (hasRisen) void ask();
+    if (before === undefined || paise > before) void ask();
+    // The operator may have withdrawn the result. After a bid, the card has been read.
+    else if (paise < before) setWins(NONE);
   }, [paise, checkDue, ask]);
   useEffect(() => {
     const onReturn = () => {
@@ -34,5 +38,5 @@ export function useNewWins(checkDue: boolean): { wins: readonly NewWin[]; forget
     document.addEventListener('visibilitychange', onReturn);
     return () => document.removeEventListener('visibilitychange', onReturn);
   }, [ask]);
-  return { wins, forget: useCallback(() => setWins([]), []) };
+  return { wins, forget: useCallback(() => setWins(NONE), []) };
 }

@@ -10,7 +10,7 @@ import { useCountUp } from './use-count-up.ts';
 
 export type WinCardProps = { wins: readonly NewWin[]; onClose: () => void };
 
-/** One card for the new wins: what was won, on which results, and the balance, which counts up. Stays until closed. */
+/** One card for the new wins: what was won, on which results, and the balance, which counts up. Stays until the player closes it or the balance falls. */
 export function WinCard({ wins, onClose }: WinCardProps) {
   const t = useT();
   const locale = localeTag();

@@ -76,6 +76,25 @@ test('a loss, a win that was taken back, and a win of the day before are not tol
   expect(await read('en')).toEqual([]);
 });
 
+test('a player who was told of a win gets one notice when it is taken back; a player who was not told gets none', async () => {
+  const silent = await play('Silent', ['3']);
+  must(await voidResult(app.db, { drawId: silent, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await settleAll(app);
+  expect(await read('en')).toEqual([]);
+  const drawId = await play('Sona', ['3', '3'], 'सोना', 60);
+  expect(await take()).toHaveLength(1);
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await settleAll(app);
+  await settleAll(app);
+  expect(await read('en')).toEqual([
+    'The result Sona open 346-3 was withdrawn. Your win of 1,140 points was taken back.',
+    'You won 1,140 · Sona open 346-3',
+  ]);
+  expect((await read('hi'))[0]).toBe('नतीजा सोना ओपन 346-3 वापस लिया गया। आपकी जीत के 1,140 पॉइंट वापस लिए गए।');
+  expect((await read('mr'))[0]).toBe('निकाल सोना ओपन 346-3 मागे घेतला. तुमच्या विजयाचे 1,140 पॉइंट परत घेतले.');
+  expect((await read('gu'))[0]).toBe('પરિણામ સોના ઓપન 346-3 પાછું ખેંચાયું. તમારી જીતના 1,140 પૉઇન્ટ પાછા લેવાયા.');
+});
+
 test('the wins of a time-out are never told', async () => {
   await play('Resting', ['3']);
   expectOk(await app.call(startTimeOut, { length: 'day' }, as()));

@@ -1,8 +1,9 @@
 import type { NewWin } from '@surahi/contract';
-import { formatAmount, formatOpenResult, formatPoints } from '@surahi/game';
+import { formatAmount, formatPoints } from '@surahi/game';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { mayCelebrate } from '../../players/limits/index.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
+import { winOf } from '../draws/index.ts';
 import * as sql from './new-wins.sql.ts';
 
 /**
@@ -43,19 +44,4 @@ function byResult(rows: readonly sql.NewWinRow[]): { win: NewWin; paise: bigint 
     sums.set(key, { row, paise: (sums.get(key)?.paise ?? 0n) + row.amount_paise });
   }
   return [...sums.values()].map(({ row, paise }) => ({ win: winOf(row, formatAmount(paise)), paise }));
-}
-
-function winOf(row: sql.NewWinRow, amount: string): NewWin {
-  return {
-    market: row.market_name,
-    market_hindi: row.market_name_hindi,
-    session: sessionOf(row),
-    result: row.family === 'gali' ? row.number : formatOpenResult(row.number),
-    amount,
-  };
-}
-
-function sessionOf({ family, side }: sql.NewWinRow): NewWin['session'] {
-  if (family !== 'main') return '';
-  return side === 1 ? 'open' : 'close';
 }

@@ -17,3 +17,4 @@ export { lockSide, type Side } from './settlements.sql.ts';
 export { payoutOfVoid } from './void-payout.ts';
 export { voidResult } from './void-result.ts';
 export { voidSession } from './void-session.ts';
+export { winOf } from './win-of.ts';

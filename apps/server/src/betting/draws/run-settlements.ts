@@ -2,6 +2,7 @@ import { notifyWallets, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db/db.ts';
 import { NO_TRACING, type Notes, type Tracing } from '../../platform/observability/tracing.ts';
+import { announceReversal } from './announce-reversal.ts';
 import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
@@ -60,7 +61,9 @@ async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boole
   if (lock?.is_mine !== true) return false;
   const statement = await chunkOf(tx, work, limit);
   if (statement === undefined) return false;
+  const [cursor] = work.voiding ? await tx.query<{ slip_no: bigint }>(sql.selectReverseCursor(work.settlement_id)) : [];
   const [chunk] = await tx.query<sql.ChunkRow>(statement);
+  if (cursor !== undefined) await announceReversal(tx, work, cursor.slip_no);
   await notifyWallets(tx, chunk?.players ?? []);
   await tx.query(notifySettlements(work.settlement_id));
   return chunk?.more ?? false;

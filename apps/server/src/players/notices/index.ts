@@ -1,3 +1,3 @@
 export { noticesChanged } from './follow-notices.ts';
 export { NOTICES } from './notice-texts.ts';
-export { notifyPlayer } from './notify-player.ts';
+export { notifyPlayer, notifyPlayers } from './notify-player.ts';

@@ -43,6 +43,12 @@ export const NOTICES = {
     mr: `तुम्ही ${win.amount} जिंकले · ${drawIn('mr', win)}`,
     gu: `તમે ${win.amount} જીત્યા · ${drawIn('gu', win)}`,
   }),
+  winTakenBack: (win: NewWin): NoticeTexts => ({
+    en: `The result ${drawIn('en', win)} was withdrawn. Your win of ${win.amount} points was taken back.`,
+    hi: `नतीजा ${drawIn('hi', win)} वापस लिया गया। आपकी जीत के ${win.amount} पॉइंट वापस लिए गए।`,
+    mr: `निकाल ${drawIn('mr', win)} मागे घेतला. तुमच्या विजयाचे ${win.amount} पॉइंट परत घेतले.`,
+    gu: `પરિણામ ${drawIn('gu', win)} પાછું ખેંચાયું. તમારી જીતના ${win.amount} પૉઇન્ટ પાછા લેવાયા.`,
+  }),
   depositAccepted: ({ amount }: Amount): NoticeTexts => ({
     en: `Your fund request of ${amount} points is accepted.`,
     hi: `आपका ${amount} पॉइंट जोड़ने का अनुरोध मंज़ूर हुआ।`,

@@ -60,16 +60,23 @@ export function markBroadcastsSeen(playerId: bigint, upToNo: bigint): Statement 
   };
 }
 
-/** Inserts an unseen notice. The texts are shown to the player as they are. */
-export function insertNotice(playerId: bigint, { en, hi, ...others }: NoticeTexts): Statement {
+/** Inserts unseen notices. The texts are shown to the players as they are. */
+export function insertNotices(notices: readonly { playerId: bigint; texts: NoticeTexts }[]): Statement {
+  const others = notices.map(({ texts: { en: _en, hi: _hi, ...rest } }) => JSON.stringify(rest));
   return {
     name: 'notices_insert',
-    text: 'insert into notifications (player_id, text, text_hindi, translations) values ($1, $2, $3, $4)',
-    values: [playerId, en, hi, JSON.stringify(others)],
+    text: `insert into notifications (player_id, text, text_hindi, translations)
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::jsonb[])`,
+    values: [
+      notices.map(({ playerId }) => playerId),
+      notices.map(({ texts }) => texts.en),
+      notices.map(({ texts }) => texts.hi),
+      others,
+    ],
   };
 }
 
-/** Notifies all nodes after the commit that the player changed, so that they drop the cached figures. */
-export function notifyPlayer(playerId: bigint): Statement {
-  return { name: 'notices_notify', text: `select pg_notify('players', $1)`, values: [String(playerId)] };
+/** Notifies all nodes after the commit that the players changed, so that they drop the cached figures. */
+export function notifyPlayers(playerIds: readonly bigint[]): Statement {
+  return { name: 'notices_notify', text: `select pg_notify('players', $1)`, values: [playerIds.join(',')] };
 }

@@ -14,7 +14,7 @@ export async function readNotices(ctx: AppContext, playerId: bigint): Promise<sq
     const hasOwn = await markOwn(tx, playerId, newest);
     const hasShared = await markShared(tx, playerId, newest);
     if (!hasOwn && !hasShared) return { rows: newest, hasMarked: false };
-    await tx.query(sql.notifyPlayer(playerId));
+    await tx.query(sql.notifyPlayers([playerId]));
     return { rows: newest, hasMarked: true };
   });
   if (hasMarked) dropPlayers(ctx, [playerId]);

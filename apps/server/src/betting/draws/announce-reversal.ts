@@ -1,0 +1,20 @@
+import { formatPoints } from '@surahi/game';
+import type { Tx } from '../../platform/db/db.ts';
+import { NOTICES, notifyPlayers } from '../../players/notices/index.ts';
+import * as sql from './run-settlement.sql.ts';
+import { winOf } from './win-of.ts';
+
+/**
+ * Writes a notice for each player who was told of a win that this transaction takes back. The others never heard of it.
+ * `afterSlip` is the settlement's cursor before the chunk.
+ */
+export async function announceReversal(tx: Tx, work: sql.WorkRow, afterSlip: bigint): Promise<void> {
+  const rows = await tx.query<sql.TakenBackRow>(sql.selectTakenBack(work, afterSlip));
+  await notifyPlayers(
+    tx,
+    rows.map((row) => ({
+      playerId: row.player_id,
+      texts: NOTICES.winTakenBack(winOf(row, formatPoints(row.paise))),
+    })),
+  );
+}
