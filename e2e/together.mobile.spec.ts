@@ -1,6 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { addRow, bidsOf, card, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import {
+  addRow,
+  bidsOf,
+  card,
+  closeQuietly,
+  moveCutOffs,
+  openGame,
+  openMarket,
+  submitList,
+} from './page-models/bets.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { enter, logIn } from './page-models/players.ts';
 
 /** Removes the polls of a context's pages, which run every 5 s. Then only a push can change what they show. */
@@ -85,4 +95,28 @@ test('a list that two tabs are about to submit is sent once, as the last tab lef
   const placed = (await bidsOf(server, player)).map(({ digits }) => String(digits));
   expect(new Set(placed)).toEqual(new Set(['6', '8']));
   expect(placed).toHaveLength(2);
+});
+
+test('while one tab sends a list, another tab waits; a refused list is back once', async ({
+  page,
+  server,
+  context,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const release = await holdRequests(page, '**/api-submit-bid');
+  await submitList(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/slip');
+  await expect(tab.getByText('Your slip is empty')).toBeVisible();
+  await closeQuietly(server, market.game_id);
+  release();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to place bid' })).toBeVisible();
+  const rows = tab.getByRole('region', { name: market.game_name, exact: true }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(tab.getByRole('dialog')).toHaveCount(0);
+  expect(await bidsOf(server, player)).toEqual([]);
 });

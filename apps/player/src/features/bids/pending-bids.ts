@@ -21,13 +21,22 @@ const RECENT_MS = 10 * 60_000;
 
 type Stored = { mobile: string; atMs: number; request: BidRequest };
 
+/** Ids of this tab's requests that the browser refused to store. */
+const unstored = new Set<string>();
+
 /** Stores requests before they are sent. A request that is already stored keeps its age. */
 export function addPending(mobile: string, requests: readonly BidRequest[]): void {
   for (const request of requests) {
     const key = PREFIX + request.submissionId;
     if (readStored(key) !== undefined) continue;
     writeStored(key, JSON.stringify({ mobile, atMs: Date.now(), request } satisfies Stored));
+    if (readStored(key) === undefined) unstored.add(request.submissionId);
   }
+}
+
+/** Whether no tab knows the outcome of a request yet. */
+export function isPending({ submissionId }: Pick<BidRequest, 'submissionId'>): boolean {
+  return unstored.has(submissionId) || readStored(PREFIX + submissionId) !== undefined;
 }
 
 /** Whether the request was confirmed so recently that its player still waits for the outcome. */
@@ -38,6 +47,7 @@ export function isRecent({ submissionId }: Pick<BidRequest, 'submissionId'>): bo
 
 /** Removes a request whose outcome is known. */
 export function dropPending({ submissionId }: Pick<BidRequest, 'submissionId'>): void {
+  unstored.delete(submissionId);
   writeStored(PREFIX + submissionId, undefined);
 }
 

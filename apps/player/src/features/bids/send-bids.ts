@@ -4,8 +4,9 @@ import { call } from '../../shared/api.ts';
 import type { SendUntilKnown } from '../../shared/send-until-known.ts';
 import { sendUntilKnown } from '../../shared/send-until-known.ts';
 import { wait } from '../../shared/wait.ts';
-import { dropPending } from './pending-bids.ts';
+import { dropPending, isPending } from './pending-bids.ts';
 import type { BidRequest } from './submission.ts';
+import { whileLocked } from './send-lock.ts';
 import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
 /** The result of a submit call. */
@@ -23,6 +24,8 @@ type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAbort
   onPlaced: (placed: Placed) => void;
   /** Called for each request as soon as it is refused. */
   onRefused: (request: BidRequest, refusal: BidRefusal) => void;
+  /** Called for each request whose outcome another tab learned first. That tab keeps the rows of a refused one. */
+  onElsewhere: (request: BidRequest) => void;
 };
 
 /**
@@ -34,6 +37,14 @@ export type EndedBids = {
   phase: 'refused' | 'unknown' | 'unsent';
   refusal?: BidRefusal;
 };
+
+/** Another tab knows the outcome. */
+const ELSEWHERE = { known: true, answer: undefined } as const;
+
+/** Like `sendBids`, while no other tab sends one of the requests. Returns undefined also when aborted while it waits. */
+export function sendLocked(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
+  return whileLocked(requests, how.signal, () => sendBids(requests, how));
+}
 
 /**
  * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
@@ -49,13 +60,16 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
       for (const each of unsent) dropPending(each);
       return { requests: unsent, phase: 'unsent' };
     }
-    const sent = await sendOne(request, how);
+    const sent = isPending(request) ? await sendOne(request, how) : ELSEWHERE;
     if (sent === undefined) return undefined;
     if (!sent.known) return { requests: requests.slice(index), phase: 'unknown', refusal: sent.refusal };
     const { answer } = sent;
+    const isElsewhere = !isPending(request);
     dropPending(request);
-    if (answer.ok) {
+    if (answer?.ok === true) {
       how.onPlaced({ request, answer: answer.data });
+    } else if (answer === undefined || isElsewhere) {
+      how.onElsewhere(request);
     } else {
       refused.push(request);
       refusal = answer;

@@ -113,6 +113,7 @@ function useListSubmission(game: BidGame, { screen, bidDate, dispatch, openList 
       if (submitted.current.length > 0) storeLastList(game, submitted.current);
     },
     onUnknown: takeOff,
+    onElsewhere: (request) => takeOff([request]),
     onRefused: (request, _refusal, isOffLists) => {
       if (isOffLists) giveBack(request);
     },

@@ -157,6 +157,7 @@ function useSlipSubmission(reload: () => void) {
       giveBack([request]);
       setRefused((held) => [...held, { request, refusal }]);
     },
+    onElsewhere: reload,
     onUnknown: () => undefined,
     onDone: (left, phase) => {
       if (phase === 'unsent') giveBack(left);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Dispatch, SetStateAction } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { openPlaySheet } from '../../shared/play/play-sheet.ts';
@@ -9,7 +10,8 @@ import { keepSignedBids } from '../../shared/signed-bids.ts';
 import { shownBalance } from './bid-list.ts';
 import { addPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
-import { sendBids } from './send-bids.ts';
+import { sendLocked } from './send-bids.ts';
+import { whileLocked } from './send-lock.ts';
 import type { BidRequest } from './submission.ts';
 import { useLatest, useOutdated } from './use-outdated.ts';
 
@@ -54,6 +56,8 @@ type Handlers = {
   onUnknown: (left: readonly BidRequest[]) => void;
   /** Called for each request as soon as it is refused. `isOffLists`: no list has its rows. */
   onRefused: (request: BidRequest, refusal: BidRefusal, isOffLists: boolean) => void;
+  /** Called for each request whose outcome another tab learned first. That tab keeps the rows of a refused one. */
+  onElsewhere: (request: BidRequest) => void;
   /** Called once when no request is in flight any more. `left` are the refused or unsent requests. */
   onDone: (left: readonly BidRequest[], phase: 'refused' | 'unsent') => void;
 };
@@ -64,52 +68,15 @@ type Handlers = {
  */
 export function useSubmission(handlers: Handlers) {
   const [submission, setSubmission] = useState<Submission>();
-  const applyBalance = useApplyBalance();
-  const latest = useLatest(handlers);
-  const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
-  const run = useCallback(
-    async (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => {
-      const mobile = getSession()?.mobile;
-      // A second click can come before the screen shows that the first one is under way. A retry has a list of its own,
-      // because sendBids returns what is left as a new one.
-      if (mobile === undefined || requests === lastRun.current?.requests) return;
-      const controller = new AbortController();
-      lastRun.current = { requests, stop: controller };
-      const isOffLists = first === 'checking';
-      setSubmission({ requests, phase: first, isOffLists, ...(walletPaise === undefined ? {} : { walletPaise }) });
-      addPending(mobile, requests);
-      const ended = await sendBids(requests, {
-        signal: controller.signal,
-        isOffline: () => !navigator.onLine,
-        onUnknown: () => setSubmission((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
-        // The request belongs to this player's session. It waits for the next login, and another player must not send
-        // it.
-        isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
-        wasSent: first === 'checking',
-        onPlaced: (placed) => {
-          const { balance, acceptances, submission_id: id } = placed.answer;
-          applyBalance(balance);
-          if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
-          latest.current.onPlaced(placed);
-        },
-        onRefused: (request, refusal) => latest.current.onRefused(request, refusal, isOffLists),
-      });
-      if (ended === undefined) return;
-      const { phase, requests: left } = ended;
-      setSubmission(left.length === 0 ? undefined : { ...ended, isOffLists });
-      if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
-      if (phase === 'unknown') latest.current.onUnknown(left);
-      else latest.current.onDone(left, phase);
-    },
-    [applyBalance, latest],
-  );
-
+  const run = useRun(handlers, setSubmission);
   useEffect(() => {
-    resumePending(
+    const stop = new AbortController();
+    void resumePending(
+      stop.signal,
       (pending) => void run(pending, 'checking'),
       (pending) => setSubmission({ requests: pending, phase: 'unknown' }),
     );
-    return () => lastRun.current?.stop.abort();
+    return () => stop.abort();
   }, [run]);
 
   const close = () => setSubmission(undefined);
@@ -129,16 +96,71 @@ export function useSubmission(handlers: Handlers) {
   };
 }
 
+type Run = (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => Promise<void>;
+
+/** Returns the function that sends requests and shows their state. The end of the screen stops it. */
+function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | undefined>>): Run {
+  const applyBalance = useApplyBalance();
+  const latest = useLatest(handlers);
+  const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
+  useEffect(() => () => lastRun.current?.stop.abort(), []);
+  return useCallback(
+    async (requests, first, walletPaise) => {
+      const mobile = getSession()?.mobile;
+      // A second click can come before the screen shows that the first one is under way. A retry has a list of its own,
+      // because sendBids returns what is left as a new one.
+      if (mobile === undefined || requests === lastRun.current?.requests) return;
+      const controller = new AbortController();
+      lastRun.current = { requests, stop: controller };
+      const isOffLists = first === 'checking';
+      let isElsewhere = false;
+      show({ requests, phase: first, isOffLists, ...(walletPaise === undefined ? {} : { walletPaise }) });
+      if (first === 'sending') addPending(mobile, requests);
+      const ended = await sendLocked(requests, {
+        signal: controller.signal,
+        isOffline: () => !navigator.onLine,
+        onUnknown: () => show((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
+        // The request belongs to this player's session. It waits for the next login, and another player must not send
+        // it.
+        isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
+        wasSent: isOffLists,
+        onPlaced: (placed) => {
+          const { balance, acceptances, submission_id: id } = placed.answer;
+          applyBalance(balance);
+          if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
+          latest.current.onPlaced(placed);
+        },
+        onRefused: (request, refusal) => latest.current.onRefused(request, refusal, isOffLists),
+        onElsewhere: (request) => {
+          isElsewhere = true;
+          latest.current.onElsewhere(request);
+        },
+      });
+      if (ended === undefined) return;
+      const { phase, requests: left } = ended;
+      show(left.length === 0 ? undefined : { ...ended, isOffLists });
+      if (ended.refusal?.code === 'reality_check') openPlaySheet('check');
+      if (phase === 'unknown') latest.current.onUnknown(left);
+      else if (left.length > 0 || !isElsewhere) latest.current.onDone(left, phase);
+    },
+    [applyBalance, latest, show],
+  );
+}
+
 /**
- * Calls `resume` with the player's requests of the last visit, or `ask` when one of them is not recent. Both run after
- * the caller, so that the screen paints once before the sheet opens over it.
+ * Calls `resume` with the player's requests of the last visit, or `ask` when one of them is not recent. Waits while
+ * another tab sends one of them. Runs after the screen has painted once, before the sheet opens over it.
  */
-function resumePending(
+async function resumePending(
+  signal: AbortSignal,
   resume: (pending: readonly BidRequest[]) => void,
   ask: (pending: readonly BidRequest[]) => void,
-): void {
-  const pending = readPending(getSession()?.mobile);
-  if (pending.length > 0) queueMicrotask(() => (pending.every(isRecent) ? resume(pending) : ask(pending)));
+): Promise<void> {
+  const found = readPending(getSession()?.mobile);
+  if (found.length === 0) return;
+  await whileLocked(found, signal, () => Promise.resolve());
+  const pending = signal.aborted ? [] : readPending(getSession()?.mobile);
+  if (pending.length > 0) (pending.every(isRecent) ? resume : ask)(pending);
 }
 
 /** Returns a function that shows the balance of an acceptance at once and refetches the histories. */
