@@ -67,6 +67,7 @@ test('the fairness page loads at most 45 kB of scripts that home does not load; 
 
   await page.goto('/fairness');
   await expect(page.getByText('This site has no public book')).toBeVisible();
+  await expect(page.getByText('Every draw is recorded in a public book')).toHaveCount(0);
   await expect(page.getByRole('row').filter({ hasText: 'Triple Pana' })).toBeVisible();
   const isVerifier = (path: string) => path.includes('/verifier.worker-');
   await expect.poll(async () => (await own()).some(isVerifier)).toBe(true);

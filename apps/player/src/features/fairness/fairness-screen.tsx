@@ -24,14 +24,7 @@ export function FairnessScreen() {
   return (
     <div className="grid grid-cols-1 gap-3.5 pt-1">
       {evidence === undefined ? null : <SplitView evidence={evidence} onForget={forget} />}
-      <p className="text-base leading-relaxed">{t('fair.intro')}</p>
-      {data === undefined || data.status.notice === '' ? null : <Notice text={data.status.notice} />}
-      <h2 className="-mb-1 text-lg font-bold">{t('fair.lifeTitle')}</h2>
-      <LifeOfDraw label={t('fair.life')} />
-      <Link to={`${paths.fairness}/try`} className={buttonClass('secondary', 'w-full !whitespace-normal')}>
-        <Dices size={19} aria-hidden="true" className="text-clay" />
-        {t('fair.tryTitle')}
-      </Link>
+      {hasNoLog ? null : <Explanation notice={data?.status.notice ?? ''} />}
       {hasNoLog ? (
         <EmptyState
           icon={<ScrollText size={28} aria-hidden="true" />}
@@ -50,5 +43,22 @@ export function FairnessScreen() {
       {hasNoLog ? null : <CheckYourself sha256={data?.status.verifier} />}
       <p className="text-sm leading-relaxed text-muted">{t('fair.limits')}</p>
     </div>
+  );
+}
+
+/** How a draw is made and recorded, and the way to try it. Not shown on a site without a public log. */
+function Explanation({ notice }: { notice: string }) {
+  const t = useT();
+  return (
+    <>
+      <p className="text-base leading-relaxed">{t('fair.intro')}</p>
+      {notice === '' ? null : <Notice text={notice} />}
+      <h2 className="-mb-1 text-lg font-bold">{t('fair.lifeTitle')}</h2>
+      <LifeOfDraw label={t('fair.life')} />
+      <Link to={`${paths.fairness}/try`} className={buttonClass('secondary', 'w-full !whitespace-normal')}>
+        <Dices size={19} aria-hidden="true" className="text-clay" />
+        {t('fair.tryTitle')}
+      </Link>
+    </>
   );
 }
