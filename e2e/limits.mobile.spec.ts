@@ -172,6 +172,7 @@ test('the QR code shows what the own deposit limit leaves, checks the points, an
   expect(answers).toMatchObject([{ status: true }, { status: true }]);
   await page.goto('/limits');
   await expect(page.getByText('A waiting request of 3,000 points counts too.')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Deposit limit, Month' })).toContainText('left 2,000 points');
 
   await page.goto('/qrpay');
   const left = 'Your deposit limit leaves 2,000 points';

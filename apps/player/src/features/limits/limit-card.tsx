@@ -1,4 +1,5 @@
 import type { LimitKind, LimitPeriod, PlayLimit } from '@surahi/contract';
+import { formatAmount, formatPoints, parseWireAmount } from '@surahi/game';
 import { Badge, Button, Card } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { timeText } from '../../shared/dates.ts';
@@ -10,13 +11,13 @@ type LimitCardProps = {
   kind: LimitKind;
   periods: readonly LimitPeriod[];
   limitOf: (key: LimitKey) => PlayLimit | undefined;
-  /** The points of a request that waits and counts too. */
-  waiting?: string | undefined;
+  /** A request that waits and counts too, in paise. */
+  waitingPaise?: bigint | undefined;
   onEdit: (key: LimitKey) => void;
 };
 
 /** The limits of one kind: for each period the limit with used, left and next reset, or a button to set one. */
-export function LimitCard({ kind, periods, limitOf, waiting, onEdit }: LimitCardProps) {
+export function LimitCard({ kind, periods, limitOf, waitingPaise = 0n, onEdit }: LimitCardProps) {
   const t = useT();
   return (
     <Card className="grid grid-cols-1 !p-0">
@@ -24,16 +25,32 @@ export function LimitCard({ kind, periods, limitOf, waiting, onEdit }: LimitCard
       <ul className="grid">
         {periods.map((period) => (
           <li key={period} className="border-b border-line px-4 py-2.5 last:border-0">
-            <LimitLine kind={kind} period={period} limit={limitOf({ kind, period })} onEdit={onEdit} />
+            <LimitLine
+              kind={kind}
+              period={period}
+              limit={withWaiting(limitOf({ kind, period }), waitingPaise)}
+              onEdit={onEdit}
+            />
           </li>
         ))}
       </ul>
-      {kind === 'bid' ? <p className="px-4 pb-3 text-sm text-muted">{t('limits.bidHint')}</p> : null}
-      {waiting === undefined || !periods.some((period) => limitOf({ kind, period }) !== undefined) ? null : (
-        <p className="num px-4 pb-3 text-sm font-medium text-muted">{t('limits.requestWaits', { points: waiting })}</p>
+      {kind === 'bid' || kind === 'deposit' ? (
+        <p className="px-4 pb-3 text-sm text-muted">{t(`limits.${kind}Hint`)}</p>
+      ) : null}
+      {waitingPaise === 0n || !periods.some((period) => limitOf({ kind, period }) !== undefined) ? null : (
+        <p className="num px-4 pb-3 text-sm font-medium text-muted">
+          {t('limits.requestWaits', { points: formatPoints(waitingPaise) })}
+        </p>
       )}
     </Card>
   );
+}
+
+/** The limit with what a waiting request leaves. The server counts the request when it is approved. */
+function withWaiting(limit: PlayLimit | undefined, waitingPaise: bigint): PlayLimit | undefined {
+  if (limit === undefined || waitingPaise === 0n) return limit;
+  const leftPaise = (parseWireAmount(limit.left) ?? 0n) - waitingPaise;
+  return { ...limit, left: formatAmount(leftPaise < 0n ? 0n : leftPaise) };
 }
 
 type LimitLineProps = LimitKey & { limit: PlayLimit | undefined; onEdit: (key: LimitKey) => void };

@@ -1,4 +1,4 @@
-import { formatPoints, parseWireAmount } from '@surahi/game';
+import { parseWireAmount } from '@surahi/game';
 import { SkeletonList } from '@surahi/ui';
 import type { ComponentType } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { loadTexts, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { serverNow } from '../../shared/clock.ts';
-import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit-limits.ts';
+import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -29,12 +29,6 @@ const ReturnSection = lazy<ComponentType<{ exclusion: Restriction }>>(async () =
   ]);
   return { default: module.ReturnSection };
 });
-
-/** The points of the deposit request that waits, in the form of the language. */
-function waitingPoints({ pending }: DepositLimits): string | undefined {
-  const paise = parseWireAmount(pending?.request_amount ?? '');
-  return paise === undefined ? undefined : formatPoints(paise);
-}
 
 /** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
 export function LimitsScreen() {
@@ -64,7 +58,7 @@ export function LimitsScreen() {
               kind={kind}
               periods={periods}
               limitOf={limitOf}
-              waiting={kind === 'deposit' ? waitingPoints(deposits) : undefined}
+              waitingPaise={kind === 'deposit' ? parseWireAmount(deposits.pending?.request_amount ?? '') : undefined}
               onEdit={setEdited}
             />
           ))}
