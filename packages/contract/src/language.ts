@@ -39,10 +39,10 @@ export function marketNameIn(asked: Language, name: string, hindi: string): stri
   if (asked === 'hi' || written === 'en') return text;
   // Ghaziabad has the letter jha in both, and Gujarati spells Panel and Delhi in its own way.
   const letters = text.normalize('NFD').replaceAll('\u093c', '').replace('गाजि', 'गाझि');
-  if (asked === 'mr') return letters;
-  // Gujarati writes a nasal vowel with the upper dot.
-  return letters
-    .replaceAll('\u0901', '\u0902')
+  // Both write a nasal vowel with the upper dot.
+  const plain = letters.replaceAll('\u0901', '\u0902');
+  if (asked === 'mr') return plain.replace('पैनल', 'पॅनल');
+  return plain
     .replace('पैनल', 'पेनल')
     .replace('दिल्ली', 'दिल्ही')
     .replace(/[\u0902-\u0963\u0966-\u096f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + TO_GUJARATI));
