@@ -10,6 +10,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { updateSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
+import { isLost, LostPasswordNote } from './lost-password-note.tsx';
 import { WeakPasswordNote } from './weak-password.tsx';
 import { useComplaint } from '../../shared/forms/complaint.ts';
 import { passwordRequired, repeats } from '../../shared/forms/rules.ts';
@@ -20,6 +21,7 @@ export function ChangePasswordScreen() {
   const navigate = useNavigate();
   const complaint = useComplaint();
   const [problem, setProblem] = useState<string>();
+  const [lost, setLost] = useState(false);
   const { register, handleSubmit, getValues, setError, formState } = useForm({
     defaultValues: { current: '', next: '', again: '' },
   });
@@ -39,6 +41,7 @@ export function ChangePasswordScreen() {
       toast.error(t('changePassword.currentIncorrect'));
       return;
     }
+    setLost((before) => before || isLost(answer));
     setProblem(failureText(answer, 'newPassword.failed'));
   });
   const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
@@ -74,6 +77,7 @@ export function ChangePasswordScreen() {
       </Card>
       <p className="px-1 text-sm text-muted">{t('changePassword.hint')}</p>
       <FormAlert text={problem} />
+      {lost ? <LostPasswordNote /> : null}
       <Button type="submit" busy={isSubmitting} className="mt-auto w-full">
         {t('changePassword.submit')}
       </Button>

@@ -6,6 +6,8 @@ export type RegistrationDraft = {
   /** The age in years that the player confirmed. */
   age: number;
   ticket: string | undefined;
+  /** True when the response to a registration was lost: the account may exist. */
+  mayExist?: boolean;
 };
 
 /** What the player typed into the registration form, without the password. */

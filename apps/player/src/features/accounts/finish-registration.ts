@@ -1,10 +1,11 @@
-import { registerPlayer, verifyOtp } from '@surahi/contract';
+import { login, registerPlayer, verifyOtp } from '@surahi/contract';
 import { call } from '../../shared/api.ts';
 import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { startSession } from '../../shared/session/session.ts';
+import { isLost } from './lost-password-note.tsx';
 import { drafts, type RegistrationDraft } from './drafts.ts';
 
 /** `isWeak`: the password is too easy to guess. The number is proved, so another password needs no new code. */
@@ -35,13 +36,27 @@ export async function finishRegistration(
     confirmed_age: draft.age,
     otp_ticket: draft.ticket,
   });
+  if (!made.ok && made.code === 'mobile_registered' && draft.mayExist === true) return enterRegistered(draft);
   if (!made.ok) {
+    draft.mayExist ||= isLost(made);
     if (refusesCode(made)) draft.ticket = undefined;
     const problem = { ...codeProblem(made), isWeak: made.code === 'password_invalid' };
     return made.code === 'mobile_registered' ? { ...problem, text: t('register.taken') } : problem;
   }
-  drafts.keepRegistration(undefined);
-  startSession({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
-  openPlaySheet('welcome');
+  enter({ username: made.data.user_name, mobile: made.data.mobile, token: made.data.session_id });
   return undefined;
+}
+
+/** Logs in to the account that a registration with a lost response has made. The password proves that it is the same. */
+async function enterRegistered(draft: RegistrationDraft): Promise<RegistrationProblem | undefined> {
+  const answer = await call(login, { mobile: draft.phone, password: draft.password });
+  if (!answer.ok) return { ...codeProblem(answer), text: t('register.taken'), isWeak: false };
+  enter({ username: answer.data.user_name, mobile: draft.phone, token: answer.data.unique_token });
+  return undefined;
+}
+
+function enter(session: Parameters<typeof startSession>[0]): void {
+  drafts.keepRegistration(undefined);
+  startSession(session);
+  openPlaySheet('welcome');
 }

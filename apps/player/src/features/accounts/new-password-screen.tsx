@@ -1,5 +1,5 @@
 import { forgotPassword } from '@surahi/contract';
-import { Button, PasswordInput } from '@surahi/ui';
+import { Button, buttonClass, PasswordInput } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -8,9 +8,11 @@ import { call } from '../../shared/api.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { Link } from '../../shared/navigation/link.tsx';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { endSession, getSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
+import { isLost, LostPasswordNote } from './lost-password-note.tsx';
 import { drafts } from './drafts.ts';
 import { StartOver } from './otp-forgot-screen.tsx';
 import { ContactSupport } from './parts.tsx';
@@ -30,6 +32,8 @@ export function NewPasswordScreen() {
   const [draft] = useState(() => drafts.reset());
   const [problem, setProblem] = useState<string>();
   const [done, setDone] = useState(false);
+  const [lost, setLost] = useState(false);
+  const [expired, setExpired] = useState(false);
   const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: { next: '', again: '' } });
   const { errors, isSubmitting } = formState;
 
@@ -52,6 +56,8 @@ export function NewPasswordScreen() {
       toast.success(t('newPassword.done'));
       return;
     }
+    setLost((before) => before || isLost(answer));
+    setExpired(answer.code === 'ticket_invalid');
     setProblem(failureText(answer, answer.kind === 'malformed' ? 'newPassword.badReply' : 'newPassword.failed'));
   });
   const eye = { showLabel: t('field.showPassword'), hideLabel: t('field.hidePassword') };
@@ -78,6 +84,12 @@ export function NewPasswordScreen() {
           })}
         />
         <FormAlert text={problem} />
+        {lost ? <LostPasswordNote /> : null}
+        {expired ? (
+          <Link to={paths.forgotPassword} replace state={{ phone }} className={buttonClass('secondary', 'w-full')}>
+            {t('otpForgot.startOver')}
+          </Link>
+        ) : null}
         <OneMomentNote />
         <Button type="submit" busy={isSubmitting} disabled={done} className="w-full">
           {t('newPassword.submit')}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures/test.ts';
+import { enter, logIn, newPlayer, register, typeSentCode } from './page-models/players.ts';
+
+/** Lets the server answer the next request of a call, and loses the answer on the way. */
+async function loseAnswer(page: Page, call: string): Promise<void> {
+  await page.route(
+    `**/${call}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+test('after a lost answer, a second tap enters the account that the registration has made', async ({
+  page,
+  server,
+}) => {
+  const player = newPlayer('Meera');
+  await page.goto('/r');
+  await page.getByLabel('Username').fill(player.name);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('I am 18 or older').check();
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await loseAnswer(page, 'api-user-registration');
+  await typeSentCode(page, server, player.mobile);
+  const verify = page.getByRole('button', { name: 'Verify' });
+  await verify.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await verify.click();
+  await expect(page).toHaveURL(/\/imp$/);
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+});
+
+test('after a lost answer, the password screens say that the new password may be set, and lead to the log-in', async ({
+  page,
+  server,
+}) => {
+  const player = newPlayer();
+  await register(server, player);
+  await page.goto('/forgotpass');
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByRole('button', { name: 'Send Reset Code' }).click();
+  await typeSentCode(page, server, player.mobile);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByLabel('New Password').fill('brand-new-one');
+  await page.getByLabel('Confirm Password').fill('brand-new-one');
+  await loseAnswer(page, 'api-forgot-password');
+  const update = page.getByRole('button', { name: 'Update Password' });
+  await update.click();
+  await expect(page.getByText('Failed to update password. Please try again.', { exact: true })).toBeVisible();
+  const note = page.getByText('No answer came, so the new password may be set already.');
+  await expect(note).toBeVisible();
+  // The code is used up, so a second try starts over.
+  await update.click();
+  await expect(page.getByRole('link', { name: 'Start over' })).toHaveAttribute('href', '/forgotpass');
+  await page.getByRole('link', { name: 'Login', exact: true }).click();
+  await logIn(page, { ...player, password: 'brand-new-one' });
+
+  await page.goto('/change');
+  await page.getByLabel('Current Password').fill('brand-new-one');
+  await page.getByLabel('New Password', { exact: true }).fill('another-new-one');
+  await page.getByLabel('Confirm Password').fill('another-new-one');
+  await loseAnswer(page, 'api-change-password');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(note).toBeVisible();
+});
+
+test('after a lost answer, the form of a limit does not say that nothing was saved', async ({ page, server }) => {
+  await enter(page, server);
+  await page.goto('/limits');
+  const day = page.getByRole('group', { name: 'Stake limit, Day' });
+  await day.getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('New limit in points').fill('700');
+  await loseAnswer(page, 'api-play-limit-set');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText(
+    'No answer came. The change may be saved, so check the limit before you try again.',
+  );
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(day).toContainText('700 points');
+});
