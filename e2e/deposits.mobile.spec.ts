@@ -143,6 +143,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await page.getByRole('textbox', { name: 'Points' }).fill('300');
     await page.getByLabel('Others').check();
     await page.getByRole('button', { name: 'SEND REQUEST' }).click();
+    await expect(page.getByRole('link', { name: 'Open UPI again' })).toBeVisible();
     // Closed before the two seconds have passed, and opened again on another screen.
     await page.goto('/addfundhistory');
     await expect(page.getByRole('article').first()).toContainText('300.00');

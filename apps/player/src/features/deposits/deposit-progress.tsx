@@ -15,6 +15,7 @@ import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import type { DepositContext } from './deposit-sender.ts';
 import { depositSender } from './deposit-sender.ts';
 import { ProofForm } from './proof-form.tsx';
+import { UPI_APP_NAMES, UPI_APPS } from './upi-link.ts';
 
 type State = Exclude<MoneyState<typeof requestDeposit, DepositContext>, { phase: 'idle' }>;
 
@@ -25,7 +26,19 @@ export function DepositProgress({ state }: { state: State }) {
   return <UnderWay state={state} />;
 }
 
+/** The payment app's name in the language. A payment by QR has the name of the wire. */
+function appName(t: ReturnType<typeof useT>, wireName: string): string {
+  const app = UPI_APP_NAMES.find((name) => UPI_APPS[name].wireName === wireName);
+  return app === undefined ? wireName : t(UPI_APPS[app].name);
+}
+
+/** What the link opens: an app, or the phone's choice of apps. */
+function openedName(t: ReturnType<typeof useT>, wireName: string): string {
+  return wireName === UPI_APPS.other.wireName ? 'UPI' : appName(t, wireName);
+}
+
 function Head({ icon, title, state }: { icon: ReactNode; title: string; state: State }) {
+  const t = useT();
   return (
     <div className="flex items-center gap-3">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-clay-soft text-on-clay-soft">
@@ -33,7 +46,7 @@ function Head({ icon, title, state }: { icon: ReactNode; title: string; state: S
       </span>
       <div className="min-w-0 flex-1 leading-tight">
         <h2 className="text-lg font-bold">{title}</h2>
-        <p className="text-sm text-muted">{state.context.app}</p>
+        <p className="text-sm text-muted">{appName(t, state.context.app)}</p>
       </div>
       <Points
         value={String(state.body.request_amount)}
@@ -55,7 +68,7 @@ function UnderWay({ state }: { state: State }) {
       {link === '' ? null : (
         <a href={link} className={buttonClass('secondary')}>
           <ExternalLink size={18} aria-hidden="true" />
-          {t('deposit.openAgain', { app: state.context.app })}
+          {t('deposit.openAgain', { app: openedName(t, state.context.app) })}
         </a>
       )}
     </Card>
@@ -78,7 +91,7 @@ function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
         {link === '' ? null : (
           <a href={link} className={buttonClass('secondary')}>
             <ExternalLink size={18} aria-hidden="true" />
-            {t('deposit.openAgain', { app })}
+            {t('deposit.openAgain', { app: openedName(t, app) })}
           </a>
         )}
         {state.body.utr ? null : <ProofForm requestId={String(id)} />}

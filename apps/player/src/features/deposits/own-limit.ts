@@ -20,10 +20,18 @@ export function ownLimitProblem(
   { waitingPaise, nowMs }: Now,
 ): string | undefined {
   if (data === undefined) return undefined;
-  if (restrictionNow(data, nowMs) !== undefined) return t('deposit.onBreak');
+  const barred = barredText(t, data, nowMs);
+  if (barred !== undefined) return barred;
   const left = leftPaise(data, { waitingPaise, nowMs });
   if (left === undefined || amountPaise <= left) return undefined;
   return t('deposit.aboveOwnLimit', { left: formatPoints(left) });
+}
+
+/** Why a break or an exclusion allows no deposit now. Undefined without one. */
+function barredText(t: ReturnType<typeof useT>, data: OwnLimits | undefined, nowMs: number): string | undefined {
+  const restriction = restrictionNow(data, nowMs);
+  if (restriction === undefined) return undefined;
+  return t(restriction.kind === 'exclusion' ? 'deposit.whileExcluded' : 'deposit.onBreak');
 }
 
 /** What the deposit limits of the player still allow, in paise. Undefined without one. */
@@ -43,7 +51,8 @@ export function useOwnLimit() {
   const now: Now = { waitingPaise: parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n, nowMs: serverNow() };
   const left = data === undefined ? undefined : leftPaise(data, now);
   return {
-    isOnBreak: restrictionNow(data, now.nowMs) !== undefined,
+    /** Why a break or an exclusion allows no deposit. Undefined without one. */
+    barred: barredText(t, data, now.nowMs),
     /** What is left under the limits. Undefined without one. */
     hint: left === undefined ? undefined : t('deposit.aboveOwnLimit', { left: formatPoints(left) }),
     problemOf: (amountPaise: bigint) => ownLimitProblem(t, amountPaise, data, now),

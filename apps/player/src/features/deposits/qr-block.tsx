@@ -27,11 +27,11 @@ export function QrBlock() {
     queryKey: queryKeys.qrPay,
     queryFn: ({ signal }) => fetchCall(qrPay, {}, signal),
   });
-  const { isOnBreak } = useOwnLimit();
+  const { barred } = useOwnLimit();
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
   if (query.isPending) return <Skeleton className="h-[420px]" />;
   // The player would pay, and the deposit would be refused.
-  if (isOnBreak) return <FormAlert text={t('deposit.onBreak')} />;
+  if (barred !== undefined) return <FormAlert text={barred} />;
   // A removed payee must not be paid, even when an earlier response named it.
   const row = nothingSet ? undefined : query.data?.qrdata[0];
   return (

@@ -1,6 +1,6 @@
 import { marketNameIn, type NewWin } from '@surahi/contract';
 import { parseWireAmount } from '@surahi/game/money';
-import { IconButton, Points } from '@surahi/ui';
+import { formatPoints, IconButton, Points } from '@surahi/ui';
 import { X } from 'lucide-react';
 import { useWalletPaise } from '../dashboard.ts';
 import { useT } from '../i18n/i18n.ts';
@@ -26,7 +26,7 @@ export function WinCard({ wins, onClose }: WinCardProps) {
       <Pot className="size-[44px] shrink-0" />
       <div className="num max-h-[60dvh] min-w-0 flex-1 overflow-y-auto">
         <p className="text-xl leading-tight font-bold text-win">
-          {t('win.title')} <Points value={wonPaise} locale={locale} />
+          {t('win.title', { points: formatPoints(wonPaise, { locale }) })}
           {wins.length === 1 && wins[0] !== undefined ? (
             <span className="text-base font-semibold text-ink"> · {drawText(t, wins[0])}</span>
           ) : null}
