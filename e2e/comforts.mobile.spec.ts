@@ -213,3 +213,15 @@ test('[BID-06] an old request with an unknown outcome is sent only after the pla
   await expect(page.getByRole('textbox', { name: 'Points' })).toBeVisible();
   await expect(page.getByRole('button', { name: /your last list/ })).toHaveCount(0);
 });
+
+test('the keyboard deletes one row of a list after the other', async ({ page, server }) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  for (const digit of ['1', '2', '3']) await addRow(page, digit, '10');
+  const list = page.getByRole('region', { name: 'Your bids', exact: true });
+  await list.getByRole('button', { name: 'Delete 2' }).press('Enter');
+  await expect(list.getByRole('button', { name: 'Delete 1' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: 'Delete 3' })).toBeFocused();
+});

@@ -62,11 +62,25 @@ export function BidRowLine({ row, ended, balancePaise, editors, onDelete, onEdit
           <Pencil size={13} aria-hidden="true" className="text-muted" />
         </button>
       )}
-      <IconButton label={t('bid.delete', { number })} className="!text-bad" onClick={onDelete}>
+      <IconButton
+        label={t('bid.delete', { number })}
+        className="!text-bad"
+        onClick={({ currentTarget }) => {
+          focusNextDelete(currentTarget);
+          onDelete();
+        }}
+      >
         <Trash2 size={20} aria-hidden="true" />
       </IconButton>
     </li>
   );
+}
+
+/** Moves the focus to the delete button of the next row, or of the row before the last one. */
+function focusNextDelete(button: HTMLElement): void {
+  const row = button.closest('li');
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  other?.querySelector<HTMLElement>(':scope > button:last-child')?.focus({ preventScroll: true });
 }
 
 function SessionNote({ row, ended }: { row: BidRow; ended: boolean }) {
