@@ -80,11 +80,13 @@ function useEndSessions() {
 function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string | undefined; onEnd: () => void }) {
   const t = useT();
   return (
-    <Card className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 !p-3.5">
-      <span className="grid size-11 place-items-center rounded-xl bg-shut-soft text-shut">
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-1 !p-3.5">
+      <span className="grid size-[44px] place-items-center rounded-xl bg-shut-soft text-shut">
         <MonitorSmartphone size={21} aria-hidden="true" />
       </span>
-      <h2 className="text-base leading-snug font-bold break-words">{deviceName(device.device_name)}</h2>
+      <h2 className="min-w-[40%] flex-1 text-base leading-snug font-bold break-words">
+        {deviceName(device.device_name)}
+      </h2>
       {device.current ? (
         <Badge tone="open">{t('devices.this')}</Badge>
       ) : (
@@ -99,7 +101,7 @@ function DeviceCard({ device, ending, onEnd }: { device: Device; ending: string 
           {t('devices.end')}
         </Button>
       )}
-      <div className="num col-span-2 col-start-2 text-sm text-muted">
+      <div className="num basis-full pl-[56px] text-sm text-muted">
         <p>{t('devices.lastSeen', { time: timeText(device.last_seen_at) })}</p>
         <p>{t('devices.since', { time: timeText(device.created_at) })}</p>
       </div>

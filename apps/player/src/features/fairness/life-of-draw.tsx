@@ -20,7 +20,7 @@ export function LifeOfDraw({ label, claims }: { label: string; claims?: readonly
             <li key={claim} className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-3">
               <div className="grid grid-rows-[44px_1fr] justify-items-center">
                 <span
-                  className={clsx('relative grid size-11 place-items-center rounded-full', lookOf(report?.verdict))}
+                  className={clsx('relative grid size-[44px] place-items-center rounded-full', lookOf(report?.verdict))}
                 >
                   <Icon size={21} aria-hidden="true" />
                   {report === undefined ? <Tick /> : null}
