@@ -296,6 +296,7 @@ test('the next list of a player contains each change of wallet and flags, on eve
 });
 
 test('[HOM-05] two nodes on one database show the same list', async () => {
+  await at('2026-11-25', '18:00');
   const market = await addMarket(app, { name: 'Sindhu Night', open: '20:00', close: '22:00' });
   const rowOf = (body: Record<string, unknown>): unknown =>
     // The server has checked these rows against the contract.

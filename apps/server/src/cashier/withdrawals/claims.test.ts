@@ -123,6 +123,8 @@ test('[HND-02] a reference pays one request of its method, in any spelling; a sa
   expect(await shown(one)).toMatchObject({ state: 'pending', reference: '77889900' });
   const { withdrawdata } = expectOk(await app.call(withdrawalHistory, {}, as()));
   expect(withdrawdata.map((row) => row.remark)).toEqual([null, null]);
+  const padded = { ...other, body: { reference: '000077889900' } };
+  expect(await first.call(OPERATOR_CALLS.savePayoutReference, padded)).toMatchObject({ code: 'payout_reference_used' });
   const reused = { ...other, body: { reference: 'UTR 7788-9900' } };
   expect(await first.call(OPERATOR_CALLS.savePayoutReference, reused)).toMatchObject({ code: 'payout_reference_used' });
   expect(await first.call(OPERATOR_CALLS.approveWithdrawal, reused)).toMatchObject({
