@@ -102,7 +102,7 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await openGame(page, market.game_name, 'Single Digit');
     await addRow(page, '6', '10');
     await submitList(page);
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are in a time-out until');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('You are on a break until');
     await page.goto('/withdraw');
     await expect(page.getByRole('heading', { level: 1, name: 'Withdraw' })).toBeVisible();
     await expect(page.getByRole('textbox').first()).toBeEnabled();

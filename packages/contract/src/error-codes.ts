@@ -126,7 +126,7 @@ const limits = {
   limit_by_staff: { http: 200, msg: 'Support has set this limit. Contact support to change it.' },
   raise_unknown: { http: 200, msg: 'There is no request to confirm. Ask for the change first.' },
   raise_not_open: { http: 200, msg: 'The request cannot be confirmed yet. Please wait until the shown time.' },
-  time_out: { http: 200, msg: 'You are in a time-out' },
+  time_out: { http: 200, msg: 'You are on a break' },
   self_excluded: { http: 200, msg: 'Your account is closed for play. You can still withdraw your points.' },
   not_excluded: { http: 200, msg: 'Your account is not excluded' },
   quiet_hours: { http: 200, msg: 'These are your quiet hours. Bids are accepted again afterwards.' },

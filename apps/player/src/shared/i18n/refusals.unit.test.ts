@@ -25,7 +25,7 @@ test('in Hindi a known cause has a Hindi text with the number or time of the ser
   expect(refusalWords(drawFull)).toBe(hindi['cap_reached.any']);
   const held = { code: 'transfer_on_hold', msg: 'Transfers are on hold until 22 Nov, 3:05 PM.' };
   expect(refusalWords(held)).toContain('22 Nov, 3:05 PM तक');
-  const resting = { code: 'time_out', msg: 'You are in a time-out until 22 Nov 2026 12:00:00 AM.' };
+  const resting = { code: 'time_out', msg: 'You are on a break until 22 Nov 2026 12:00:00 AM.' };
   expect(refusalWords(resting)).toContain('22 Nov 2026 12:00:00 AM तक');
   const quiet = { code: 'quiet_hours', msg: 'Your quiet hours last until 22 Nov 2026 06:00:00 AM.' };
   expect(refusalWords(quiet)).toContain('22 Nov 2026 06:00:00 AM तक');
@@ -33,7 +33,7 @@ test('in Hindi a known cause has a Hindi text with the number or time of the ser
 
 test('the end of a restriction is shown as the app shows other times, not as in the server’s text', () => {
   setRefusalTexts(hindi);
-  const msg = 'You are in a time-out until 26 Nov 2026 06:58:34 PM.';
+  const msg = 'You are on a break until 26 Nov 2026 06:58:34 PM.';
   const resting = { code: 'time_out', msg, data: { until: Date.UTC(2026, 10, 26, 13, 28, 34) } };
   expect(refusalWords(resting)).toContain('26 Nov 2026, 6:58 PM तक');
   const held = { code: 'transfer_on_hold', msg: 'Transfers are on hold until 26 Nov 2026 06:58:34 PM.' };

@@ -85,8 +85,7 @@ export function refuseByLimit(answer: LimitAnswer): Failure<'limit_reached'> {
 /** The refusal of a request during a restriction. The text names its end, or the figures of the visit. */
 export function refuseByRestriction<Code extends RestrictionCode>(code: Code, answer: UntilAnswer): Failure<Code> {
   const until = answer.until_ms;
-  if (code === 'time_out')
-    return fail(code, { msg: `You are in a time-out until ${timeText(until)}.`, extra: { until } });
+  if (code === 'time_out') return fail(code, { msg: `You are on a break until ${timeText(until)}.`, extra: { until } });
   if (code === 'quiet_hours') {
     return fail(code, { msg: `Your quiet hours last until ${timeText(until)}.`, extra: { until } });
   }
