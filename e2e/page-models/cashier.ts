@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -140,4 +141,15 @@ export async function walletOf(server: TestServer, token: string): Promise<strin
 export async function expectWallets(server: TestServer, tokens: string[], points: number[]): Promise<void> {
   const wallets = () => Promise.all(tokens.map((token) => walletOf(server, token)));
   await expect.poll(wallets).toEqual(points.map(String));
+}
+
+/** Requests a deposit with the UTR of its payment, and returns the number of the request. */
+export async function claimDeposit(server: TestServer, token: string, points: number, utr: string): Promise<string> {
+  const answer = await post(server, 'api-fund-request-add', {
+    unique_token: token,
+    request_amount: String(points),
+    utr,
+    request_id: randomUUID(),
+  });
+  return String(answer.request_number);
 }

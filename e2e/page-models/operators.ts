@@ -10,7 +10,7 @@ import {
   type OperatorRole,
   operatorUrl,
 } from '@surahi/contract/operator';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { createOperator } from '../../apps/server/src/operators/people/index.ts';
 import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -145,4 +145,11 @@ export async function giveReason(page: Page, action: string, reason = 'story: as
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** A page in another person's browser: of the console, or of a phone. */
+export async function anotherPage(browser: Browser, server: TestServer, isPhone = false): Promise<Page> {
+  const viewport = isPhone ? { width: 360, height: 740 } : { width: 1366, height: 850 };
+  const context = await browser.newContext({ baseURL: server.url, viewport });
+  return context.newPage();
 }
