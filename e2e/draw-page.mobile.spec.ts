@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/fair-test.ts';
+import { pathOf } from './page-models/draw-page.ts';
 import { openFairDraw } from './page-models/fair-draws.ts';
 
 test('a draw says when it was last checked, and a check that fails leaves the last one on show', async ({
@@ -7,7 +8,7 @@ test('a draw says when it was last checked, and a check that fails leaves the la
   fairWorld,
 }) => {
   const draw = await openFairDraw(server, fairWorld);
-  await page.goto(`/fairness/${draw.gameId}/${draw.date}/open`);
+  await page.goto(pathOf(draw, 'open'));
   const verdict = page.getByRole('heading', { name: 'No claim failed. 1 of 6 is proven here.' });
   const checked = page.getByRole('status').filter({ hasText: /^Last checked: \d+ \w+, \d+:\d\d:\d\d [AP]M$/ });
   await expect(checked).toBeVisible();

@@ -1,41 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures/fair-test.ts';
 import { expectAccessible, expectFit } from './page-models/accessible.ts';
 import { card } from './page-models/bets.ts';
 import { placeBids } from './page-models/draws.ts';
-import { awaitDay, awaitResult, endBidding, type FairDraw, openFairDraw } from './page-models/fair-draws.ts';
+import { pathOf, station, verdicts } from './page-models/draw-page.ts';
+import { awaitDay, awaitResult, endBidding, openFairDraw } from './page-models/fair-draws.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 
 const DEMO = 'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
-
-const CLAIMS = [
-  'The rules were fixed before the first bid',
-  'Nobody knew the result while bidding was open',
-  'No bid was added, changed or removed after the close',
-  'The result follows from public numbers',
-  'The payouts follow from the result',
-  'Everybody sees the same history',
-];
-
-/** The list item of a claim in the life of a draw. */
-function station(page: Page, claim: number): Locator {
-  return page
-    .getByRole('list', { name: 'The life of a draw' })
-    .getByRole('listitem')
-    .filter({
-      has: page.getByRole('heading', { name: CLAIMS[claim - 1] ?? '' }),
-    });
-}
-
-/** The verdicts of the six claims, in their order. */
-async function verdicts(page: Page): Promise<(string | null)[]> {
-  const marks = page.locator('ol > li > div > [data-verdict]');
-  await expect(marks).toHaveCount(CLAIMS.length);
-  return Promise.all((await marks.all()).map((mark) => mark.getAttribute('data-verdict')));
-}
-
-const pathOf = (draw: FairDraw, session: 'open' | 'close') => `/fairness/${draw.gameId}/${draw.date}/${session}`;
 
 test('[FAI-10] [FAI-12] the fairness page explains a draw without an account, with the state of log, witness and beacon', async ({
   page,

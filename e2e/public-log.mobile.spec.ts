@@ -1,26 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/fair-test.ts';
 import { expectAccessible, expectFit } from './page-models/accessible.ts';
-import { type FairDraw, openFairDraw } from './page-models/fair-draws.ts';
-
-const CLAIMS = [
-  'The rules were fixed before the first bid',
-  'Nobody knew the result while bidding was open',
-  'No bid was added, changed or removed after the close',
-  'The result follows from public numbers',
-  'The payouts follow from the result',
-  'Everybody sees the same history',
-];
-
-/** The verdicts of the six claims, in their order. */
-async function verdicts(page: Page): Promise<(string | null)[]> {
-  const marks = page.locator('ol > li > div > [data-verdict]');
-  await expect(marks).toHaveCount(CLAIMS.length);
-  return Promise.all((await marks.all()).map((mark) => mark.getAttribute('data-verdict')));
-}
-
-const pathOf = (draw: FairDraw, session: 'open' | 'close') => `/fairness/${draw.gameId}/${draw.date}/${session}`;
+import { pathOf, verdicts } from './page-models/draw-page.ts';
+import { openFairDraw } from './page-models/fair-draws.ts';
 
 test('[FAI-03] the browser remembers the log, shows a split view loudly, offers the evidence and reports it', async ({
   page,
