@@ -62,7 +62,7 @@ test('two tabs and two devices stay in step: balance, bids, markets and log-out'
   await other.close();
 });
 
-test('a list that two tabs are about to submit is sent once, as the last tab left it', async ({
+test('two tabs that confirm the same list send it once, with the changes of the last one', async ({
   page,
   server,
   context,
@@ -97,7 +97,7 @@ test('a list that two tabs are about to submit is sent once, as the last tab lef
   expect(placed).toHaveLength(2);
 });
 
-test('while one tab sends a list, another tab waits; a refused list is back once', async ({
+test('a second tab waits while the first sends a list, and a refused list is restored only once', async ({
   page,
   server,
   context,

@@ -12,7 +12,7 @@ export const checkReceiver = defineCall({
   okMsg: 'Account found ',
   request: { mobile_no: textOrNumber },
   response: { user_name: z.string() },
-  // Ours: the end of a hold, unix ms.
+  // Not in the specification: when the hold ends, unix ms.
   refusal: { user_name: z.optional(z.string()), until: z.optional(wholeNumber) },
   errors: ['receiver_unknown', 'transfer_to_self', 'transfer_disabled', 'transfer_on_hold', 'player_blocked'],
 });

@@ -47,7 +47,10 @@ export async function finishRegistration(
   return undefined;
 }
 
-/** Logs in to the account that a registration with a lost response has made. The password proves that it is the same. */
+/**
+ * Logs in after the response to a registration was lost. If the server accepts the password, this registration created
+ * the account.
+ */
 async function enterRegistered(draft: RegistrationDraft): Promise<RegistrationProblem | undefined> {
   const answer = await call(login, { mobile: draft.phone, password: draft.password });
   if (!answer.ok) return { ...codeProblem(answer), text: t('register.taken'), isWeak: false };

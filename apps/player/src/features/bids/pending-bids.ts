@@ -34,7 +34,7 @@ export function addPending(mobile: string, requests: readonly BidRequest[]): voi
   }
 }
 
-/** Whether no tab knows the outcome of a request yet. */
+/** True until a tab learns the outcome of the request. */
 export function isPending({ submissionId }: Pick<BidRequest, 'submissionId'>): boolean {
   return unstored.has(submissionId) || readStored(PREFIX + submissionId) !== undefined;
 }

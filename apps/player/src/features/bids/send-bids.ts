@@ -24,7 +24,10 @@ type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAbort
   onPlaced: (placed: Placed) => void;
   /** Called for each request as soon as it is refused. */
   onRefused: (request: BidRequest, refusal: BidRefusal) => void;
-  /** Called for each request whose outcome another tab learned first. That tab keeps the rows of a refused one. */
+  /**
+   * Called for each request whose outcome another tab learned first. If the server refused the request, that other tab
+   * puts its rows back.
+   */
   onElsewhere: (request: BidRequest) => void;
 };
 
@@ -41,7 +44,10 @@ export type EndedBids = {
 /** Another tab knows the outcome. */
 const ELSEWHERE = { known: true, answer: undefined } as const;
 
-/** Like `sendBids`, while no other tab sends one of the requests. Returns undefined also when aborted while it waits. */
+/**
+ * Like `sendBids`, but first waits until no other tab is sending any of the requests. Also returns undefined if aborted
+ * while waiting.
+ */
 export function sendLocked(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
   return whileLocked(requests, how.signal, () => sendBids(requests, how));
 }

@@ -10,7 +10,7 @@ export async function whileLocked<Value>(
   signal: AbortSignal,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
-  // The types say that every page has locks.
+  // TypeScript types `navigator.locks` as always present, but pages served over http do not have it.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return work();
   let run = work;

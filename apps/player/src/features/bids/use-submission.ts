@@ -56,7 +56,10 @@ type Handlers = {
   onUnknown: (left: readonly BidRequest[]) => void;
   /** Called for each request as soon as it is refused. `isOffLists`: no list has its rows. */
   onRefused: (request: BidRequest, refusal: BidRefusal, isOffLists: boolean) => void;
-  /** Called for each request whose outcome another tab learned first. That tab keeps the rows of a refused one. */
+  /**
+   * Called for each request whose outcome another tab learned first. If the server refused the request, that other tab
+   * puts its rows back.
+   */
   onElsewhere: (request: BidRequest) => void;
   /** Called once when no request is in flight any more. `left` are the refused or unsent requests. */
   onDone: (left: readonly BidRequest[], phase: 'refused' | 'unsent') => void;

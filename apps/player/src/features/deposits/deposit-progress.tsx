@@ -26,7 +26,7 @@ export function DepositProgress({ state }: { state: State }) {
   return <UnderWay state={state} />;
 }
 
-/** The payment app's name in the language. A payment by QR has the name of the wire. */
+/** The payment app's name in the player's language. A payment by QR keeps its name in the request. */
 function appName(t: ReturnType<typeof useT>, wireName: string): string {
   const app = UPI_APP_NAMES.find((name) => UPI_APPS[name].wireName === wireName);
   return app === undefined ? wireName : t(UPI_APPS[app].name);

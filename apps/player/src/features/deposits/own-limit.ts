@@ -27,7 +27,7 @@ export function ownLimitProblem(
   return t('deposit.aboveOwnLimit', { left: formatPoints(left) });
 }
 
-/** Why a break or an exclusion allows no deposit now. Undefined without one. */
+/** The reason why a break or an exclusion blocks deposits. Undefined if the player has neither. */
 function barredText(t: ReturnType<typeof useT>, data: OwnLimits | undefined, nowMs: number): string | undefined {
   const restriction = restrictionNow(data, nowMs);
   if (restriction === undefined) return undefined;
@@ -51,7 +51,7 @@ export function useOwnLimit() {
   const now: Now = { waitingPaise: parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n, nowMs: serverNow() };
   const left = data === undefined ? undefined : leftPaise(data, now);
   return {
-    /** Why a break or an exclusion allows no deposit. Undefined without one. */
+    /** The reason why a break or an exclusion blocks deposits. Undefined if the player has neither. */
     barred: barredText(t, data, now.nowMs),
     /** What is left under the limits. Undefined without one. */
     hint: left === undefined ? undefined : t('deposit.aboveOwnLimit', { left: formatPoints(left) }),

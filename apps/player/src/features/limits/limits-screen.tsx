@@ -36,7 +36,7 @@ export function LimitsScreen() {
   const query = usePlayLimits();
   const { limits: deposits } = useDepositLimits();
   const queryClient = useQueryClient();
-  // The figures count as fresh for a minute, and a bid may have used a limit since.
+  // The cache keeps the figures for a minute, and a bid may have used part of a limit since.
   useEffect(() => void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits }), [queryClient]);
   const [edited, setEdited] = useState<LimitKey>();
   if (query.isPending) return <SkeletonList count={4} label={t('common.loading')} />;

@@ -8,7 +8,7 @@ const NONE: readonly NewWin[] = [];
 
 /**
  * The wins to show in this tab. The server returns each win once, so only a visible tab asks: when the balance becomes
- * known, when it rises, and when the player returns. They end when the balance falls. A tab also asks again when a reality check no longer waits.
+ * known, when it rises, and when the player returns. A tab also asks again after a reality check. The wins disappear when the balance falls.
  */
 export function useNewWins(checkDue: boolean): { wins: readonly NewWin[]; forget: () => void } {
   const paise = useWalletPaise();
@@ -28,7 +28,7 @@ export function useNewWins(checkDue: boolean): { wins: readonly NewWin[]; forget
     const before = known.current;
     known.current = paise;
     if (before === undefined || paise > before) void ask();
-    // The operator may have withdrawn the result. After a bid, the card has been read.
+    // The operator may have withdrawn the result. A player who bids instead has read the card.
     else if (paise < before) setWins(NONE);
   }, [paise, checkDue, ask]);
   useEffect(() => {

@@ -76,7 +76,7 @@ test('a loss, a win that was taken back, and a win of the day before are not tol
   expect(await read('en')).toEqual([]);
 });
 
-test('a player who was told of a win gets one notice when it is taken back; a player who was not told gets none', async () => {
+test('a reversed win creates one notice for a player who was notified of it, and none for others', async () => {
   const silent = await play('Silent', ['3']);
   must(await voidResult(app.db, { drawId: silent, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
   await settleAll(app);

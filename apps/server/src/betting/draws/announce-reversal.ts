@@ -5,7 +5,8 @@ import * as sql from './run-settlement.sql.ts';
 import { winOf } from './win-of.ts';
 
 /**
- * Writes a notice for each player who was told of a win that this transaction takes back. The others never heard of it.
+ * Writes a notice for each player who was already notified of a win that this transaction reverses. Other players get
+ * none.
  * `afterSlip` is the settlement's cursor before the chunk.
  */
 export async function announceReversal(tx: Tx, work: sql.WorkRow, afterSlip: bigint): Promise<void> {

@@ -68,7 +68,7 @@ export type TakenBackRow = {
   number: string;
 };
 
-/** The reversed payouts after a slip, by player. Leaves out wins that the player was not told of. */
+/** The reversed payouts after a slip, by player. Leaves out wins that the player was not notified of. */
 export function selectTakenBack(work: WorkRow, afterSlip: bigint): Statement {
   return {
     name: 'reverse_told',

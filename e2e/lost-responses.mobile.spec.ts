@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { enter, logIn, newPlayer, register, typeSentCode } from './page-models/players.ts';
 
-/** Lets the server answer the next request of a call, and loses the answer on the way. */
-async function loseAnswer(page: Page, call: string): Promise<void> {
+/** Lets the server process the next request of a call, then drops the response. */
+async function loseResponse(page: Page, call: string): Promise<void> {
   await page.route(
     `**/${call}`,
     async (route) => {
@@ -14,7 +14,7 @@ async function loseAnswer(page: Page, call: string): Promise<void> {
   );
 }
 
-test('after a lost answer, a second tap enters the account that the registration has made', async ({
+test('after a lost response, a second tap logs in to the account that the registration created', async ({
   page,
   server,
 }) => {
@@ -25,7 +25,7 @@ test('after a lost answer, a second tap enters the account that the registration
   await page.getByLabel('Password', { exact: true }).fill(player.password);
   await page.getByLabel('I am 18 or older').check();
   await page.getByRole('button', { name: 'Register Now' }).click();
-  await loseAnswer(page, 'api-user-registration');
+  await loseResponse(page, 'api-user-registration');
   await typeSentCode(page, server, player.mobile);
   const verify = page.getByRole('button', { name: 'Verify' });
   await verify.click();
@@ -35,7 +35,7 @@ test('after a lost answer, a second tap enters the account that the registration
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
 });
 
-test('after a lost answer, the password screens say that the new password may be set, and lead to the log-in', async ({
+test('after a lost response, the password screens say that the new password may be set, and lead to the log-in', async ({
   page,
   server,
 }) => {
@@ -48,11 +48,11 @@ test('after a lost answer, the password screens say that the new password may be
   await page.getByRole('button', { name: 'Verify' }).click();
   await page.getByLabel('New Password').fill('brand-new-one');
   await page.getByLabel('Confirm Password').fill('brand-new-one');
-  await loseAnswer(page, 'api-forgot-password');
+  await loseResponse(page, 'api-forgot-password');
   const update = page.getByRole('button', { name: 'Update Password' });
   await update.click();
   await expect(page.getByText('Failed to update password. Please try again.', { exact: true })).toBeVisible();
-  const note = page.getByText('No answer came, so the new password may be set already.');
+  const note = page.getByText('We got no response, so the new password may be set already.');
   await expect(note).toBeVisible();
   // The code is used up, so a second try starts over.
   await update.click();
@@ -64,22 +64,22 @@ test('after a lost answer, the password screens say that the new password may be
   await page.getByLabel('Current Password').fill('brand-new-one');
   await page.getByLabel('New Password', { exact: true }).fill('another-new-one');
   await page.getByLabel('Confirm Password').fill('another-new-one');
-  await loseAnswer(page, 'api-change-password');
+  await loseResponse(page, 'api-change-password');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(note).toBeVisible();
 });
 
-test('after a lost answer, the form of a limit does not say that nothing was saved', async ({ page, server }) => {
+test('after a lost response, the limit form says that the change may be saved', async ({ page, server }) => {
   await enter(page, server);
   await page.goto('/limits');
   const day = page.getByRole('group', { name: 'Stake limit, Day' });
   await day.getByRole('button').click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('New limit in points').fill('700');
-  await loseAnswer(page, 'api-play-limit-set');
+  await loseResponse(page, 'api-play-limit-set');
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByRole('alert')).toHaveText(
-    'No answer came. The change may be saved, so check the limit before you try again.',
+    'We got no response. The change may be saved, so check the limit before you try again.',
   );
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(day).toContainText('700 points');
