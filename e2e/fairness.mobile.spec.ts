@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/fair-test.ts';
 import { expectAccessible, expectFit } from './page-models/accessible.ts';
 import { card } from './page-models/bets.ts';
 import { placeBids } from './page-models/draws.ts';
-import { pathOf, station, verdicts } from './page-models/draw-page.ts';
+import { CLAIMS, pathOf, station, verdicts } from './page-models/draw-page.ts';
 import { awaitDay, awaitResult, endBidding, openFairDraw } from './page-models/fair-draws.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { FairDraw } from './fair-draws.ts';
 
 /** The claims of a proof, in their order. */
-const CLAIMS = [
+export const CLAIMS = [
   'The rules were fixed before the first bid',
   'Nobody knew the result while bidding was open',
   'No bid was added, changed or removed after the close',

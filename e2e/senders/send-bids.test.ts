@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addPending, readPending } from '../../apps/player/src/features/bids/pending-bids.ts';
+import { addPending, readPending, dropPending } from '../../apps/player/src/features/bids/pending-bids.ts';
 import { sendBids } from '../../apps/player/src/features/bids/send-bids.ts';
 import type { BidRequest } from '../../apps/player/src/features/bids/submission.ts';
 import { endSession } from '../../apps/player/src/shared/session/session.ts';
@@ -65,6 +65,7 @@ async function send(points: { one: number; two: number } = { one: 100, two: 200 
     onUnknown: () => log.push('unknown'),
     onPlaced: ({ answer }) => log.push(`placed ${answer.submission_id}`),
     onRefused: ({ submissionId }, { code }) => log.push(`refused ${submissionId} ${code}`),
+    onElsewhere: ({ submissionId }) => log.push(`elsewhere ${submissionId}`),
     isAborted: () => false,
     isOffline,
     wasSent: false,
@@ -79,6 +80,19 @@ test('an offline device sends nothing, and nothing stays pending', async () => {
   expect(log).toEqual([`placed ${ONE}`]);
   expect(ids).toEqual([ONE]);
   expect(readPending(asha.mobile)).toEqual([]);
+});
+
+test('a request whose outcome another tab knows is not sent', async () => {
+  let asked = 0;
+  // The other tab removes the second request while the first one is sent.
+  const { ended, log, ids } = await send(undefined, () => {
+    asked += 1;
+    if (asked === 2) dropPending({ submissionId: TWO });
+    return false;
+  });
+  expect(ended).toMatchObject({ requests: [] });
+  expect(log).toEqual([`placed ${ONE}`, `elsewhere ${TWO}`]);
+  expect(ids).toEqual([ONE]);
 });
 
 test('accepted requests are placed in order and no longer pending', async () => {
