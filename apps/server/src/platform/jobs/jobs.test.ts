@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { asSuper, createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { createDb, type Db } from '../db/db.ts';
 import { createLogger } from '../observability/logger.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, type Jobs, migrateJobs } from './jobs.ts';
 
 let database: TestDatabase;
 let db: Db;
@@ -86,3 +88,45 @@ test('two nodes run each job once', async () => {
     Array.from({ length: 20 }, (_, n) => [n, 1]),
   );
 });
+
+test('a database that ends the connection of a finished migration raises no uncaught error', async () => {
+  const uncaught = vi.fn<(error: unknown) => void>();
+  process.on('uncaughtException', uncaught);
+  onTestFinished(() => void process.off('uncaughtException', uncaught));
+  const relay = await startRelayWithoutGoodbye(database.ownerUrl);
+  await migrateJobs(relay.url, createLogger('silent'));
+  expect(relay.open()).toBe(1);
+  await asSuper(
+    database.superUrl,
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'surahi_owner'",
+  );
+  await relay.allClosed();
+  expect(uncaught).not.toHaveBeenCalled();
+});
+
+/**
+ * Starts a TCP relay to the database that drops the last message of a client. So the database, which did not learn that
+ * the client is leaving, can still send an error to it.
+ */
+async function startRelayWithoutGoodbye(databaseUrl: string) {
+  const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
+  const target = new URL(databaseUrl);
+  let open = 0;
+  const server = createServer({ allowHalfOpen: true }, (client) => {
+    open += 1;
+    const database = connect({ port: Number(target.port), host: target.hostname });
+    client.on('data', (chunk) => void (chunk.equals(TERMINATE) || database.write(chunk)));
+    database.pipe(client);
+    client.on('close', () => void (open -= 1));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    open: () => open,
+    /** Stops listening and waits until the last connection has closed. */
+    allClosed: async () => void (await once(server.close(), 'close')),
+  };
+}

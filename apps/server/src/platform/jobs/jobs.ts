@@ -150,9 +150,17 @@ function addJob(name: string, payload: unknown, options: JobOptions): Statement 
   };
 }
 
-/** Migrates the schema graphile_worker. `connectionString` is the owner's. */
+/**
+ * Migrates the schema graphile_worker. `connectionString` is the owner's. The library's own pool would drop its error
+ * handlers before its connection has closed, so that an error the database sends then would end the process.
+ */
 export async function migrateJobs(connectionString: string, logger: Logger): Promise<void> {
-  await runMigrations({ connectionString, logger: toWorkerLogger(logger) });
+  const pgPool = openWorkerPool(connectionString, logger, 1);
+  try {
+    await runMigrations({ pgPool, logger: toWorkerLogger(logger) });
+  } finally {
+    await pgPool.end();
+  }
 }
 
 /**
