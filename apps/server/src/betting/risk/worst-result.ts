@@ -66,18 +66,12 @@ function worstOfMain(payouts: readonly PickPayout[], of: PaidOn, opens: readonly
     const { game, digits, closedigits } = decodePick(pick);
     return game === 'full_sangam' && allowed.has(digits) ? [total(digits, closedigits, payoutPaise)] : [];
   });
+  const opensOf = byAnk(opens, (pana) => onePana(of, pana, 'open'));
+  const closesOf = byAnk(ALL_PANAS, (pana) => onePana(of, pana, 'close'));
   const pairs = ANKS.flatMap((first) =>
     ANKS.flatMap((second) => {
-      const open = dearestPana(
-        opens,
-        first,
-        (pana) => onePana(of, pana, 'open') + of('half_sangam', 'close', second, pana),
-      );
-      const close = dearestPana(
-        ALL_PANAS,
-        second,
-        (pana) => onePana(of, pana, 'close') + of('half_sangam', 'open', first, pana),
-      );
+      const open = dearestPana(opensOf.get(first), (pana) => of('half_sangam', 'close', second, pana));
+      const close = dearestPana(closesOf.get(second), (pana) => of('half_sangam', 'open', first, pana));
       return open === undefined || close === undefined ? [] : [total(open, close, 0n)];
     }),
   );
@@ -90,13 +84,25 @@ function dearestOf(results: readonly WorstResult[]): WorstResult {
   return results.reduce((worst, one) => (one.paise > worst.paise ? one : worst), NOTHING);
 }
 
-/** The pana with this ank that costs most; undefined if none of `panas` has this ank. */
-function dearestPana(panas: readonly string[], ank: string, cost: (pana: string) => bigint): string | undefined {
-  let best: { pana: string; paise: bigint } | undefined;
+/** A pana and what it pays whatever the other pana is. */
+type Pana = { pana: string; paise: bigint };
+
+function byAnk(panas: readonly string[], paiseOf: (pana: string) => bigint): Map<string, Pana[]> {
+  const groups = new Map<string, Pana[]>();
   for (const pana of panas) {
-    if (ankOf(pana) !== ank) continue;
-    const paise = cost(pana);
-    if (best === undefined || paise > best.paise) best = { pana, paise };
+    const group = groups.get(ankOf(pana)) ?? [];
+    group.push({ pana, paise: paiseOf(pana) });
+    groups.set(ankOf(pana), group);
+  }
+  return groups;
+}
+
+/** The pana that pays most together with `more`, which depends on the other ank; undefined if there is none. */
+function dearestPana(panas: readonly Pana[] = [], more: (pana: string) => bigint): string | undefined {
+  let best: Pana | undefined;
+  for (const { pana, paise } of panas) {
+    const total = paise + more(pana);
+    if (best === undefined || total > best.paise) best = { pana, paise: total };
   }
   return best?.pana;
 }
