@@ -18,7 +18,11 @@ export type PlayerRow = {
   time_out_until: Date | null;
 };
 
-/** Reads the figures of players in one statement, so that balance and sequence belong to the same instant. */
+/**
+ * Reads the figures of players in one statement, so that balance and sequence belong to the same instant. The subquery
+ * hides the number of ids from the planner. Otherwise it would plan the statement anew for each call, which takes three
+ * times as long as running it.
+ */
 export function selectPlayers(playerIds: readonly bigint[]): Statement {
   return {
     name: 'wallet_players',
@@ -32,7 +36,7 @@ export function selectPlayers(playerIds: readonly bigint[]): Statement {
       join wallets w on w.player_id = p.player_id
       left join transfers f on f.from_player = p.player_id and f.from_account = ${ACCOUNTS.wallet} and f.from_seq = w.wallet_seq
       left join transfers t on t.to_player = p.player_id and t.to_account = ${ACCOUNTS.wallet} and t.to_seq = w.wallet_seq
-      where p.player_id = any($1::bigint[])`,
+      where p.player_id = any (array(select unnest($1::bigint[])))`,
     values: [playerIds],
   };
 }
