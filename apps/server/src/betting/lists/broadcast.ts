@@ -1,14 +1,17 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long one slice may keep the event loop, in ms. */
 const SLICE_MS = 2;
+/** The pause between two slices, in ms. */
+const PAUSE_MS = 2;
 /** The number of writes between two looks at the clock. */
 const WRITES_PER_LOOK = 16;
 
 /**
- * Returns a function that writes a text to every receiver, in slices. The node serves requests between two slices: ten
- * thousand writes in one piece would delay each of them by a quarter of a second. A text waits until the texts before
- * it have reached everyone. `writerOf` prepares a text once and returns the function that writes it to one receiver.
+ * Returns a function that writes a text to every receiver, in slices with pauses. Between two slices the node and the other
+ * programs of its machine serve requests. Ten thousand writes in one piece would delay each request by a tenth of a second.
+ * A text waits until the texts before it have reached everyone. `writerOf` prepares a text once and returns the function
+ * that writes it to one receiver.
  */
 export function createBroadcast<Receiver>(
   receivers: ReadonlySet<Receiver>,
@@ -34,7 +37,7 @@ export function createBroadcast<Receiver>(
       write(receiver);
       writes += 1;
       if (writes % WRITES_PER_LOOK === 0 && performance.now() >= untilMs) {
-        await turn();
+        await pause(PAUSE_MS);
         untilMs = performance.now() + SLICE_MS;
       }
     }

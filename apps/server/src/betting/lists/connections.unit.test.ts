@@ -31,12 +31,11 @@ test('a text for all streams lets the event loop turn between slices', async () 
   const { connections, received } = openStreams(100);
   connections.sendAll('first');
   const counts = [received('first')];
-  for (let turns = 0; received('first') < 100 && turns < 100; turns += 1) {
+  while (received('first') < 100) {
     await turn();
-    counts.push(received('first'));
+    if (received('first') !== counts.at(-1)) counts.push(received('first'));
   }
   expect(counts[0]).toBeLessThan(50);
-  expect(counts.at(-1)).toBe(100);
   expect(counts.length).toBeGreaterThan(3);
 });
 
@@ -46,7 +45,8 @@ test('texts reach each stream in order, and a stream that was removed receives n
   connections.sendAll('second');
   const last = streams[99]?.connection;
   if (last !== undefined) connections.remove(last);
-  for (let turns = 0; turns < 100; turns += 1) await turn();
+  const isDone = () => streams.slice(0, 99).every(({ texts }) => texts.length === 2);
+  await expect.poll(isDone).toBe(true);
   expect(streams.slice(0, 99).every(({ texts }) => texts.join() === 'first,second')).toBe(true);
   expect(streams[99]?.texts).toEqual([]);
 });

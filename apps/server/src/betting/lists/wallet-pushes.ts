@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { getFiguresOfPlayers } from '../../players/figures/index.ts';
 import type { Connections } from './connections.ts';
@@ -5,6 +6,9 @@ import { walletEvent } from './wallet-event.ts';
 
 /** The most players that one query reads. */
 const MOST_AT_ONCE = 100;
+
+/** How long players gather before a query reads them. Read one by one in a crowd, they would cost as much as their bids. */
+const GATHER_MS = 20;
 
 /**
  * Returns a function that sends current figures to the streams of players on this node. One query at a time reads the
@@ -17,7 +21,10 @@ export function createWalletPushes(ctx: AppContext, connections: Connections): (
 
   async function pushAll(): Promise<void> {
     isPushing = true;
-    while (waiting.size > 0) await push(ctx, connections, takeFirst(waiting, MOST_AT_ONCE));
+    while (waiting.size > 0) {
+      await pause(GATHER_MS);
+      await push(ctx, connections, takeFirst(waiting, MOST_AT_ONCE));
+    }
     isPushing = false;
   }
 
