@@ -80,7 +80,8 @@ export function medianReport(reports: readonly LoadReport[]): LoadReport {
 
 type Lane = { post(path: string, body: string): Promise<string>; close(): void };
 
-const LENGTH = '\r\ncontent-length: ';
+/** Nodes and nginx write the name differently. */
+const LENGTH = /\r\n[Cc]ontent-[Ll]ength: ([0-9]+)\r\n/;
 
 /** One connection. All text is ASCII. Every lane reads from one shared buffer, because callbacks never overlap. */
 async function openLane(port: number, shared: Buffer): Promise<Lane> {
@@ -128,8 +129,9 @@ async function openLane(port: number, shared: Buffer): Promise<Lane> {
 export function wholeBody(answer: string): string | undefined {
   const head = answer.indexOf('\r\n\r\n');
   if (head < 0) return undefined;
-  const at = answer.indexOf(LENGTH);
-  if (at < 0 || at > head) throw new Error(`the answer has no content-length: ${answer.slice(0, 200)}`);
-  const end = head + 4 + Number.parseInt(answer.slice(at + LENGTH.length, at + LENGTH.length + 9), 10);
+  const found = LENGTH.exec(answer);
+  if (found?.[1] === undefined || found.index > head)
+    throw new Error(`the answer has no content-length: ${answer.slice(0, 200)}`);
+  const end = head + 4 + Number.parseInt(found[1], 10);
   return answer.length < end ? undefined : answer.slice(head + 4, end);
 }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Database } from './cluster.ts';
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -38,4 +39,25 @@ export function makeNextRelease(): { folder: string; migration: string } {
   const migration = `${String(number).padStart(4, '0')}-next-release.sql`;
   writeFileSync(path.join(server, 'migrations', migration), MIGRATION);
   return { folder, migration };
+}
+
+/**
+ * Says what is wrong after nodes moved to the next release and back under load; undefined when nothing is. The migration
+ * must have run, and its trigger must have seen the slips of both releases. Each of the `lanes` of the load may have
+ * numbered one slip before the trigger existed.
+ */
+export async function faultOfMove(database: Database, migration: string, lanes: number): Promise<string | undefined> {
+  const applied = await database.owner.query({
+    text: 'select from schema_migrations where name = $1',
+    values: [migration],
+  });
+  if (applied.length === 0) return 'the next release did not migrate';
+  const [row] = await database.owner.query<{ noted: bigint; missed: bigint }>({
+    text: `select count(*) as noted, (select count(*) from slips s where s.slip_no > (select min(slip_no) + $1 from slips_of_next)
+        and not exists (select from slips_of_next n where n.slip_no = s.slip_no)) as missed
+      from slips_of_next`,
+    values: [lanes],
+  });
+  if ((row?.noted ?? 0n) > 0n && row?.missed === 0n) return undefined;
+  return `the trigger of the next release saw ${row?.noted} slips and missed ${row?.missed}`;
 }

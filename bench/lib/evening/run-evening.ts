@@ -10,6 +10,7 @@ import { type ConsoleFigures, type EveningConsole, openConsole } from './console
 import type { CrowdResult } from './crowd-process.ts';
 import { startCrowd, startStreams, type Streams } from './generators.ts';
 import { type EveningDraw, type Plan, planEvening } from './plan.ts';
+import { type Proxy, requireProxy, startProxy } from './proxy.ts';
 import { measureShares, type Shares } from './shares.ts';
 import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, type Stored } from './world.ts';
 
@@ -34,15 +35,20 @@ const ONE_CLIENT_MS = 10_000;
 const MAXIMUM_MS = 10_000;
 const MAXIMUM_CONNECTIONS = 256;
 /**
- * Connections of the crowd on all nodes together, opened before the evening. A request that finds none free waits for
+ * Connections of the crowd, opened before the evening. A request that finds none free waits for
  * one, and its latency counts the wait.
  */
 const LINES = 3_000;
 /** Between the last message to the generators and the first arrival. */
 const LEAD_MS = 2_000;
 
-/** Starts the nodes and runs one evening on them. */
+/**
+ * Starts the nodes and nginx in front of them, and runs one evening. Players who send and the operator go through nginx.
+ * One client, the closed loop and the streams go to the nodes directly: the goals compare the evening with what the nodes
+ * themselves can do, and this machine lacks the open files for 10,000 streams through nginx.
+ */
 export async function runEvening(cluster: BenchCluster, options: EveningOptions): Promise<EveningRun> {
+  const packages = requireProxy();
   const database = await cluster.database(`bench_evening_${options.nodes}`);
   // The rates are not known yet. The moments of the results depend on the minutes alone.
   const { resultsMs } = planEvening(options.minutes, 1);
@@ -50,13 +56,15 @@ export async function runEvening(cluster: BenchCluster, options: EveningOptions)
   await addOperator(database);
   const texts = await startTextSink();
   const nodes: BenchServer[] = [];
+  let proxy: Proxy | undefined;
   try {
     for (let node = 0; node < options.nodes; node += 1) {
       nodes.push(await startBenchServer(database, { SMS_URL: texts.url, ...LOOSE_LIMITS }));
     }
-    const run = await onNodes({ cluster, database, world, nodes, options });
-    return run;
+    proxy = await startProxy(packages, portsOf(nodes));
+    return await onNodes({ cluster, database, world, nodes, proxy, options });
   } finally {
+    await proxy?.stop();
     for (const node of nodes) await node.stop();
     texts.stop();
     await cluster.release(database);
@@ -74,11 +82,12 @@ type Scene = {
   database: BenchDatabase;
   world: EveningWorld;
   nodes: readonly BenchServer[];
+  proxy: Proxy;
   options: EveningOptions;
 };
 
 async function onNodes(scene: Scene): Promise<EveningRun> {
-  const { cluster, database, world, nodes, options } = scene;
+  const { cluster, database, world, nodes, proxy, options } = scene;
   const ports = portsOf(nodes);
   for (const port of ports) await warmSessions(port, options.players);
   await closedLoop(scene, MAXIMUM_CONNECTIONS, 2_000);
@@ -90,16 +99,15 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
     await cluster.tidy(database);
     const plan = planEvening(options.minutes, maximum.perSecond);
     const draws = drawsOf(plan, world.draws);
-    const lines = Math.ceil(LINES / ports.length);
     const crowd = await startCrowd({
-      ports,
-      lines,
+      ports: [proxy.port],
+      lines: LINES,
       plan,
       world: { ...world, draws: [...draws] },
     });
     const startMs = Date.now() + LEAD_MS;
     await setCutOffs(database, draws, startMs);
-    const base = `http://127.0.0.1:${ports[0]}`;
+    const base = `http://127.0.0.1:${proxy.port}`;
     const office = openConsole(base, await signIn(base));
     try {
       const sent = crowd.run(startMs);
@@ -107,6 +115,7 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
       office.start();
       const parts = {
         nodes: nodes.map(({ pid }) => pid),
+        nginx: [proxy.pid],
         PostgreSQL: [cluster.pid()],
         'players who send': [crowd.pid],
         streams: [streams.pid],

@@ -1,4 +1,6 @@
+import { CALLS } from '@surahi/contract';
 import { describe, expect, test } from 'vitest';
+import { failureBody } from '../../../apps/server/src/platform/http/failures.ts';
 import { twoLeaders } from './fencing.ts';
 import { HOSTS, MEMBERS } from './hosts.ts';
 import { apart, firewallOf, oneWay } from './links.ts';
@@ -95,8 +97,23 @@ describe('shipped files', () => {
   });
 
   test('deploy/nginx.conf without TLS names the three nodes', () => {
-    const text = nginxFile();
-    for (const host of ['node1', 'node2', 'node3'] as const) expect(text).toContain(`server ${HOSTS[host]}:8080 `);
-    expect(text).not.toMatch(/ssl|301/);
+    const nodes = ['10.0.0.31:8080', '10.0.0.32:8080', '10.0.0.33:8080'];
+    const text = nginxFile(nodes, 8080);
+    for (const node of nodes) {
+      expect(text).toContain(`    server ${node} max_fails=0;\n`);
+      expect(text).toContain(`    server ${node} max_fails=0 max_conns=128;\n`);
+    }
+    expect(text).not.toMatch(/ssl|301|node1/);
+  });
+
+  test('nginx refuses a bid with the answer of a busy node, on the paths of all submit calls', () => {
+    const text = nginxFile(['10.0.0.31:8080'], 8080);
+    const body = /return 503 '(.*)';/.exec(text)?.[1] ?? '';
+    expect(JSON.parse(body)).toEqual(failureBody('busy'));
+    const location = new RegExp(/location ~ (\S+) \{\n\s+proxy_pass http:\/\/bids;/.exec(text)?.[1] ?? '');
+    const paths = Object.values(CALLS).flatMap((call) => [call.path, ...('aliases' in call ? call.aliases : [])]);
+    expect(paths.filter((path) => location.test(`/${path}`))).toEqual(
+      paths.filter((path) => path.endsWith('submit-bid')),
+    );
   });
 });

@@ -7,7 +7,13 @@ import { on } from './network.ts';
 
 const METRICS_TOKEN = 'the-metrics-of-the-rig-are-read-with-this';
 
-export type RigNode = { host: NodeHost; server: Server };
+export type RigNode = {
+  host: NodeHost;
+  /** The running server. */
+  server: Server;
+  /** Stops the server, and starts that of another release in its place. `home` is the folder of the release; by default this one's. */
+  move(home?: string): Promise<void>;
+};
 
 /** Starts the three nodes and waits until they listen. Each uses one HAProxy, for the leader and for the standbys. */
 export async function startNodes(
@@ -22,9 +28,20 @@ export async function startNodes(
       const urls = { appUrl, ownerUrl: withHost(database.ownerUrl, through) };
       const reads = { DATABASE_READ_URL: withHost(appUrl, through, PORTS.standbys) };
       const place = { HOST: HOSTS[host], PORT: String(PORTS.node), TRUST_PROXY: HOSTS.web, METRICS_TOKEN };
-      const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...reads, ...env }, undefined, on(root, host));
-      await untilReady(host, server);
-      return { host, server };
+      const start = async (home?: string): Promise<Server> => {
+        const server = spawnServer(urls, { ...USUAL_DEADLINE, ...place, ...reads, ...env }, home, on(root, host));
+        await untilReady(host, server);
+        return server;
+      };
+      const node: RigNode = {
+        host,
+        server: await start(),
+        move: async (home) => {
+          await node.server.stop();
+          node.server = await start(home);
+        },
+      };
+      return node;
     }),
   );
 }
@@ -32,15 +49,26 @@ export async function startNodes(
 /** How many reads of calls the nodes sent to standbys and to the leader so far. */
 export async function countReads(nodes: readonly RigNode[]): Promise<{ standby: number; leader: number }> {
   const counts = { standby: 0, leader: 0 };
-  for (const { host } of nodes) {
-    const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const answer = await fetch(`http://${HOSTS[host]}:${PORTS.node}/metrics`, { headers });
-    const text = await answer.text();
+  for (const text of await metricsOf(nodes)) {
     for (const [, server, count] of text.matchAll(/^surahi_reads_total\{server="(\w+)",reason="\w+"\} (\d+)$/gm)) {
       if (server === 'standby' || server === 'leader') counts[server] += Number(count);
     }
   }
   return counts;
+}
+
+/** How many submissions of bids reached the nodes so far. */
+export async function countSubmissions(nodes: readonly RigNode[]): Promise<number> {
+  const texts = await metricsOf(nodes);
+  const found = texts.flatMap((text) => [...text.matchAll(/^surahi_submissions_total\{.*\} (\d+)$/gm)]);
+  return found.reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+function metricsOf(nodes: readonly RigNode[]): Promise<string[]> {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  return Promise.all(
+    nodes.map(async ({ host }) => (await fetch(`http://${HOSTS[host]}:${PORTS.node}/metrics`, { headers })).text()),
+  );
 }
 
 /** Waits until a node reports that it serves. Throws when it ends, or after five minutes. */

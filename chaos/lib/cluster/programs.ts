@@ -16,6 +16,8 @@ export type Programs = {
   giveDisk(host: Host, mebibytes: number): SmallDisk;
   /** Starts a program of Debian's packages on a host, as an unprivileged user. */
   start(host: Host, command: readonly string[]): ChildProcess;
+  /** Sends a signal to the processes of a host whose command line contains `title`. Returns how many there are. */
+  signal(host: Host, title: string, signal: NodeJS.Signals): number;
   /** kill -9 of every process on a host. Returns when all are gone. */
   powerOff(host: Host): Promise<void>;
   /** The end of a host's log. */
@@ -46,6 +48,11 @@ export function openPrograms(root: DebianRoot): Programs {
       return disk;
     },
     start: (host, command) => spawnInside(root, folder(host), command, logOf(host), on(root, host)),
+    signal: (host, title, signal) => {
+      const pids = processesOn(root, host).filter((pid) => commandLineOf(pid).includes(title));
+      for (const pid of pids) send(pid, signal);
+      return pids.length;
+    },
     powerOff: async (host) => {
       for (;;) {
         const pids = processesOn(root, host);
@@ -78,4 +85,13 @@ function processesOn(root: DebianRoot, host: Host): number[] {
       }
     })
     .map(Number);
+}
+
+/** Empty when the process has ended. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }

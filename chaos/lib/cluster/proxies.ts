@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { HOSTS, type ProxyHost, PORTS } from './hosts.ts';
+import { HOSTS, NODE_HOSTS, type ProxyHost, PORTS } from './hosts.ts';
 import type { Programs } from './programs.ts';
 import { haproxyFile, nginxFile } from './settings.ts';
+
+const NODES = NODE_HOSTS.map((host) => `${HOSTS[host]}:${PORTS.node}`);
 
 /** Starts a HAProxy that routes to the leading PostgreSQL. */
 export function startHaproxy(programs: Programs, host: ProxyHost): void {
@@ -12,7 +14,7 @@ export function startHaproxy(programs: Programs, host: ProxyHost): void {
 
 /** Starts the nginx before the nodes. */
 export function startNginx(programs: Programs): void {
-  writeFileSync(path.join(programs.folder('web'), 'nginx.conf'), nginxFile());
+  writeFileSync(path.join(programs.folder('web'), 'nginx.conf'), nginxFile(NODES, PORTS.web));
   programs.start('web', ['nginx', '-e', '/mnt/error.log', '-c', '/mnt/nginx.conf', '-g', 'daemon off;']);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HOSTS, MEMBERS, type NodeHost, NODE_HOSTS, type PgHost, PORTS } from './hosts.ts';
+import { HOSTS, MEMBERS, type PgHost } from './hosts.ts';
 
 const DEPLOY = path.join(import.meta.dirname, '..', '..', '..', 'deploy');
 
@@ -30,9 +30,8 @@ export function haproxyFile(): string {
   return replaced('haproxy.cfg', [['bind 127.0.0.1:', 'bind 0.0.0.0:']]);
 }
 
-/** The text of `deploy/nginx.conf` without TLS, for the nodes of the rig. Its files are in /mnt. */
-export function nginxFile(): string {
-  const nodes = NODE_HOSTS.map((host) => `    server ${nodeAddress(host)}$1;\n`).join('');
+/** The text of `deploy/nginx.conf` without TLS: one worker, for nodes at these addresses. Its files are in /mnt. */
+export function nginxFile(nodes: readonly string[], port: number): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `  ${name}_temp_path /mnt/${name};\n`,
   );
@@ -41,16 +40,15 @@ export function nginxFile(): string {
     ['worker_processes auto;', 'worker_processes 1;'],
     ['http {\n', `http {\n${temporary.join('')}`],
     ['  access_log /var/log/nginx/access.log surahi;', '  access_log off;'],
-    [/ {4}server node1:8080(.*);\n {4}server node2:8080.*\n/, nodes],
+    [
+      / {4}server node1:8080(.*);\n {4}server node2:8080.*\n/g,
+      nodes.map((address) => `    server ${address}$1;\n`).join(''),
+    ],
     [/ {2}server \{\n {4}listen 80 default_server;\n.*\n {2}\}\n/, ''],
-    ['listen 443 ssl http2 default_server;', `listen ${PORTS.web} default_server;`],
+    ['listen 443 ssl http2 default_server;', `listen ${port} default_server;`],
     [/ {4}ssl_.*\n( {4}ssl_.*\n)*/, ''],
     ['X-Forwarded-Proto https;', 'X-Forwarded-Proto http;'],
   ]);
-}
-
-function nodeAddress(host: NodeHost): string {
-  return `${HOSTS[host]}:${PORTS.node}`;
 }
 
 /** A shipped file with changes. Throws when a text to change is missing, so that the rig runs what is shipped. */

@@ -99,7 +99,14 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   await untilCount(() => tally.accepted, 50);
   const [firstWrite, firstRound] = [probes.writes.length, rig.watch.twoLeaders()];
   const notes = [`${parts.leader} led`];
-  const stage = { rig, parts, random, seconds, note: (text: string): void => void notes.push(text) };
+  const stage = {
+    rig,
+    parts,
+    random,
+    seconds,
+    note: (text: string): void => void notes.push(text),
+    crowd: (players: number, forSeconds: number) => sendCrowd(scene, tally, players, forSeconds),
+  };
   const during = watchGap(() => tally.accepted);
   try {
     await fault.strike(stage);
@@ -132,6 +139,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
       twoLeaderRounds: rig.watch.twoLeaders() - firstRound,
       tally,
       ownReads,
+      stopsNodes: fault.stopsNodes === true,
       gapMs,
       stallMs: Math.max(whileStruck.stallMs, afterwards.stallMs),
       wrong,
@@ -159,6 +167,28 @@ async function startLoad(scene: Scene, tally: Tally, ownReads: OwnReads, more: (
   const options = { ...basis, client: inTurn(through), more };
   await Promise.all([runPlayers(options, tally), readOwnBids(options, tally, ownReads)]);
   for (const client of through) client.close();
+}
+
+/** Many players who only bid, as fast as answers come. Returns how many requests they sent. */
+async function sendCrowd(scene: Scene, tally: Tally, players: number, seconds: number): Promise<number> {
+  const client = createClient(PORTS.web, { host: HOSTS.web, timeoutMs: 20_000, sockets: players });
+  const untilMs = performance.now() + seconds * 1_000;
+  let sent = 0;
+  await runPlayers(
+    {
+      ...scene,
+      client: () => {
+        sent += 1;
+        return client;
+      },
+      lanes: players,
+      more: () => performance.now() < untilMs,
+      mix: { bid: 1, transfer: 0, withdrawal: 0 },
+    },
+    tally,
+  );
+  client.close();
+  return sent;
 }
 
 async function wrongIn(world: World, journal: Journal): Promise<string[]> {

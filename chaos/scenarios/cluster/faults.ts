@@ -1,13 +1,23 @@
 import pg from 'pg';
 import type { PgHost } from '../../lib/cluster/hosts.ts';
+import { countSubmissions } from '../../lib/cluster/nodes.ts';
 import { directUrl } from '../../lib/cluster/postgres.ts';
 import { slowDown } from '../../lib/cluster/relay.ts';
 import type { Rig } from '../../lib/cluster/rig.ts';
+import { faultOfMove, makeNextRelease } from '../../lib/next-release.ts';
 import { pause, type Random } from '../../lib/random.ts';
 import { CUTS, type CutName, flappingLinks, type Parts } from './partitions.ts';
 
 /** What a fault may use. `seconds` is how long the fault lasts. */
-type Stage = { rig: Rig; parts: Parts; random: Random; seconds: number; note(text: string): void };
+type Stage = {
+  rig: Rig;
+  parts: Parts;
+  random: Random;
+  seconds: number;
+  note(text: string): void;
+  /** Lets this many players send bids through nginx at once, for so long. Returns how many requests they sent. */
+  crowd(players: number, seconds: number): Promise<number>;
+};
 
 export type Fault = {
   name: string;
@@ -17,6 +27,8 @@ export type Fault = {
   heal?(stage: Stage): Promise<void>;
   /** Whether writes must work again during the fault, or only after it. */
   writesAgain: 'during' | 'after';
+  /** Whether a player whose requests reach only one node may lose an answer. */
+  stopsNodes?: true;
 };
 
 const FLAPS_FOR_SECONDS = 120;
@@ -96,7 +108,79 @@ const slowStandbys: Fault = {
   writesAgain: 'during',
 };
 
-/** Every fault, in the order of a run. */
+/** More players than the bids that nginx passes on at a time. */
+const CROWD = 1_000;
+
+/** More bids at once than nginx passes on. It refuses the others as busy itself. */
+const crowd: Fault = {
+  name: 'crowd',
+  strike: async ({ rig, seconds, note, crowd: send }) => {
+    const before = await countSubmissions(rig.nodes);
+    const sent = await send(CROWD, seconds / 2);
+    const passedOn = (await countSubmissions(rig.nodes)) - before;
+    note(`nginx refused ${sent - passedOn} of ${sent} bids`);
+    if (passedOn >= sent) throw new Error('nginx refused no bid');
+  },
+  writesAgain: 'during',
+};
+
+/** How long a standby falls behind before it is promoted. */
+const LATE_SECONDS = 30;
+
+/**
+ * The synchronous standby stores the log and does not apply it for 30 s. Then the leader's machine is lost, and this standby
+ * has to apply 30 s of log before it can lead. Only its process that applies the log is paused: Patroni would resume a paused
+ * replay and remove a delay from the settings.
+ */
+const lateStandby: Fault = {
+  name: 'late-standby',
+  strike: async ({ rig, parts, seconds, note }) => {
+    const { leader, sync } = parts;
+    const paused = rig.programs.signal(sync, APPLIES_LOG, 'SIGSTOP');
+    if (paused !== 1) throw new Error(`${paused} processes of ${sync} apply the log`);
+    try {
+      await pause(LATE_SECONDS * 1_000);
+      const lateSeconds = await sql(
+        sync,
+        'select round(extract(epoch from now() - pg_last_xact_replay_timestamp())) as n',
+      );
+      if (Number(lateSeconds) < LATE_SECONDS - 2) throw new Error(`${sync} was only ${lateSeconds} s late`);
+      note(`${sync} was ${lateSeconds} s late`);
+      await rig.powerOff(leader);
+    } finally {
+      rig.programs.signal(sync, APPLIES_LOG, 'SIGCONT');
+    }
+    await pause(seconds * 1_000);
+  },
+  heal: powerOn,
+  writesAgain: 'during',
+};
+
+/** The title of the process of PostgreSQL that applies the log. */
+const APPLIES_LOG = 'startup recovering';
+
+/** The lanes of the load, rounded up. */
+const MOST_LANES = 24;
+
+/** Each node moves to a next release, whose migration runs under load, and then back. */
+const release: Fault = {
+  name: 'release',
+  strike: async ({ rig }) => {
+    const next = makeNextRelease();
+    for (const home of [next.folder, undefined]) {
+      for (const node of rig.nodes) {
+        await node.move(home);
+        await pause(3_000);
+      }
+    }
+    const fault = await faultOfMove(rig.database, next.migration, MOST_LANES);
+    if (fault !== undefined) throw new Error(fault);
+  },
+  writesAgain: 'during',
+  stopsNodes: true,
+};
+
+/** Every fault, in the order of a run. The last one leaves the tables of a next release behind. */
 export const FAULTS: readonly Fault[] = [
   cut('leader-cut'),
   cut('etcd-cut'),
@@ -111,6 +195,9 @@ export const FAULTS: readonly Fault[] = [
   powerOff,
   diskFull,
   flapping,
+  crowd,
+  lateStandby,
+  release,
 ];
 
 function memberOf(rig: Rig, host: PgHost): Rig['members'][number] {

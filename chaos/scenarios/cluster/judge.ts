@@ -11,6 +11,8 @@ export type Seen = {
   twoLeaderRounds: number;
   tally: Tally;
   ownReads: OwnReads;
+  /** Whether the fault stopped nodes, so that a connection to one of them may break. */
+  stopsNodes: boolean;
   /** The time without an acknowledged request by which the fault is judged, in ms. */
   gapMs: number;
   /** The longest time in which the programs of the test itself did not run, in ms. */
@@ -43,7 +45,8 @@ export function judge(seen: Seen, report: Report): void {
   check('never two leaders that take a write', both.length === 0, both.slice(0, 3).join('; '));
   check('never two leaders by name', seen.twoLeaderRounds === 0, `${seen.twoLeaderRounds} rounds`);
   check('writes again within 30 s', seen.gapMs <= WRITES_AGAIN_WITHIN_MS, `${Math.round(seen.gapMs)} ms`);
-  check('players are told busy or checking', strange(tally.seen, TOLD) === '', strange(tally.seen, TOLD));
+  const known = seen.stopsNodes ? new Set([...TOLD, 'lost']) : TOLD;
+  check('players are told busy or checking', strange(tally.seen, known) === '', strange(tally.seen, known));
   check('no false refusal', strange(tally.codes, REFUSALS) === '', strange(tally.codes, REFUSALS));
   const { reads, missing } = seen.ownReads;
   check(
