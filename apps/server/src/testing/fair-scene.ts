@@ -33,12 +33,21 @@ import { registerLog } from '../fairness/log/log.routes.ts';
 import type { AppContext } from '../platform/context.ts';
 import { roomModules } from '../rooms.ts';
 import { type BeaconRelays, startBeaconRelays } from './beacon-relays.ts';
-import { settleAll } from './bids.ts';
+import { giveBalance, settleAll, submitBids } from './bids.ts';
 import { addMarket, addRates, changeMarkets, drawOf } from './markets.ts';
+import { registerTestPlayer } from './players.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { startTestWitness, type TestWitness } from './test-witness.ts';
 
 type Session = 'open' | 'close';
+
+/** Places one bid of 10 points in the main family, on the scene's day. */
+export type PlaceBid = (
+  marketId: number,
+  pana: string,
+  digits: string,
+  session?: 'Open' | 'Close',
+) => ReturnType<typeof submitBids>;
 
 /**
  * A server with a public log, a beacon and a witness, without the timers that normally run their steps. Each step runs
@@ -140,6 +149,15 @@ export class FairScene {
     await changeMarkets(this.app, (tx) => editMarket(tx, { marketId, patch: { resultMode: 'draw' }, actor }));
     await this.step();
     return { marketId, drawId: await drawOf(this.app, marketId, this.day) };
+  }
+
+  /** Registers a player with 100,000 points, and returns the function that bids for this player. */
+  async addBidder(): Promise<PlaceBid> {
+    const { playerId, token } = await registerTestPlayer(this.app);
+    await giveBalance(this.app, playerId, 100_000);
+    const bidDate = '23-November-2026';
+    return (marketId, pana, digits, session = 'Open') =>
+      submitBids(this.app, token, { marketId, pana, session, bidDate, rows: [{ digits, points: 10, session }] });
   }
 
   async fetchBundle(marketId: number, session: Session): Promise<Bundle> {
