@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { appendFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -24,12 +23,10 @@ import type { PublicLogConfig } from '../../config/fairness-config.ts';
 import { changeLog, loseEntriesFrom } from '../../testing/lost-log.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addEntry } from './add-entry.ts';
-import { openArchive } from './archive.ts';
 import { registerLog } from './log.routes.ts';
 import { claimLogIdentity } from './log-identity.ts';
 import { openPublicLog, type PublicLog } from './public-log.ts';
 import { publishCheckpoint } from './publish-checkpoint.ts';
-import { parseTilePath } from './read-log.ts';
 import { ForkError, sequenceEntries } from './sequence-entries.ts';
 
 const ORIGIN = 'example.org/log';
@@ -284,41 +281,7 @@ test('a node with another name or key does not get the log of the database', asy
   await expect(claimLogIdentity(app.db, await restart({ origin: 'other.example/log' }))).rejects.toThrow(demanded);
 });
 
-describe('the archive', () => {
-  test('a line that a crash cut off is skipped, and the next entries follow the last whole one', async () => {
-    const own = path.join(folder, 'crashed');
-    const bytes = new Uint8Array([123, 125]);
-    const entry = (logIndex: number) => ({ logIndex, kind: 'NOTE', subject: `s:${logIndex}`, version: 1, bytes });
-    await (await openArchive(own)).append([entry(0), entry(1)]);
-    const [file = ''] = await readdir(own);
-    await appendFile(path.join(own, file), '\n2 NOTE s:2 1 e3');
-    const again = await openArchive(own);
-    expect(again.size()).toBe(2);
-    await again.append([entry(2)]);
-    expect((await (await openArchive(own)).read(1)).map(({ logIndex }) => logIndex)).toEqual([1, 2]);
-    await expect(again.append([entry(5)])).rejects.toThrow('does not follow');
-    await appendFile(path.join(own, file), '\n1 NOTE other 1 e30= end');
-    await expect(openArchive(own)).rejects.toThrow('two entries with index 1');
-  });
-});
-
 describe('tile paths', () => {
-  test.each([
-    ['000', { index: 0, width: 256 }],
-    ['x001/x234/067', { index: 1_234_067, width: 256 }],
-    ['005.p/17', { index: 5, width: 17 }],
-  ])('%s names one tile', (route, tile) => {
-    expect(parseTilePath(route)).toEqual(tile);
-    expect(route.startsWith(formatTileIndex(tile.index))).toBe(true);
-  });
-
-  test.each(['', '5', '0005', 'x000/005', '005.p/0', '005.p/256', '005.p/017', '005.p/300', 'x1/234', '-01', '../key'])(
-    '%j names none',
-    async (route) => {
-      expect(parseTilePath(route)).toBeUndefined();
-    },
-  );
-
   test('tiles beyond the log do not exist', async () => {
     for (const route of ['entries/x999/999', '0/x999/999', '6/000', '9/000', 'entries/000.p/300']) {
       expect([route, (await fetch(`${app.url}/log/tile/${route}`)).status]).toEqual([route, 404]);
