@@ -14,7 +14,7 @@ import { makeWorld, untilSettled, type World } from '../lib/world.ts';
 const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   confirmPassword: 'only extends the time for which the password counts as entered',
   previewStatement: 'stores nothing',
-  signOut: 'would end the session of the run; sign-in.test.ts',
+  signOut: 'would end the session of the run; operator-access.test.ts',
   confirmTotp: 'sign-in.test.ts',
   renewRecoveryCodes: 'sign-in.test.ts',
   resetOperatorTotp: 'people.test.ts',
