@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  acknowledgePlayCheck,
-  excludeSelf,
-  type LimitKind,
-  type LimitPeriod,
-  playLimits,
-  setPlayLimit,
-  setPlaySettings,
-  startTimeOut,
-} from '@surahi/contract';
+import { acknowledgePlayCheck, setPlaySettings, startTimeOut } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPlayers, type BidBody, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
-import { createTestDatabase } from '../../testing/databases.ts';
+import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
+import { limitCalls } from '../../testing/limit-calls.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { cancelDraw, voidResult } from '../draws/index.ts';
@@ -20,26 +11,20 @@ import { refreshBoard } from '../markets/index.ts';
 const DAY = '2026-11-21';
 const DATE = '21-November-2026';
 let app: TestApp;
-/** Another node on the same database. */
-let other: TestApp;
 let player: { playerId: bigint; token: string };
 let marketId: number;
 
 beforeAll(async () => {
-  const database = await createTestDatabase();
-  app = await createTestApp({ database });
-  other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+  app = await createTestApp();
   await clockAt('09:00');
   await addRates(app);
 });
 beforeEach(async () => {
   await clockAt('09:00');
   marketId = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
-  await refreshBoard(other.context);
   [player] = (await addPlayers(app, 1, 10_000)) as [typeof player]; // addPlayers returns as many as asked for
 });
 afterAll(async () => {
-  await other.close();
   await expectMoneyRight(app);
   await app.close();
 });
@@ -47,30 +32,9 @@ afterAll(async () => {
 async function clockAt(time: string, day = DAY): Promise<void> {
   await app.setClock(`${day}T${time}:00+05:30`);
   await refreshBoard(app.context);
-  await other.context.clock.refresh();
-  await refreshBoard(other.context);
 }
 
-const as = () => ({ token: player.token });
-
-async function setTo(kind: LimitKind, period: LimitPeriod, amount: number | '') {
-  return expectOk(await app.call(setPlayLimit, { kind, period, amount: String(amount) }, as()));
-}
-
-function bid(points: number, more: Partial<BidBody> & { node?: TestApp } = {}) {
-  const { node = app, ...body } = more;
-  return submitBids(node, player.token, {
-    marketId,
-    bidDate: DATE,
-    pana: 'Single Digit',
-    rows: [{ digits: '7', points }],
-    ...body,
-  });
-}
-
-const overview = async () => expectOk(await app.call(playLimits, {}, as()));
-const used = async (kind: LimitKind, period: LimitPeriod) =>
-  (await overview()).limits.find((limit) => limit.kind === kind && limit.period === period)?.used;
+const { as, setTo, bid, overview, used } = limitCalls(() => ({ app, player, marketId, date: DATE }));
 
 test('[LIM-01] a refusal names the limit, what is left and the reset; what fits is accepted, also under the refused id', async () => {
   await setTo('loss', 'day', 500);
@@ -154,31 +118,6 @@ test('[LIM-01] play time is the sum of visits, and a visit ends 30 minutes after
   });
 });
 
-test('[LIM-02] two nodes and many bids at once never pass a limit, and refuse nothing that would have fitted', async () => {
-  for (const points of [30, 70]) {
-    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
-    await setTo('loss', 'day', 1_000);
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => bid(points, { node: index % 2 === 0 ? app : other })),
-    );
-    const accepted = answers.filter((answer) => answer.body.status).length;
-    expect(accepted).toBe(Math.floor(1_000 / points));
-    const refusals = answers.flatMap(({ body }) => ('code' in body ? [body.code] : []));
-    expect(new Set(refusals)).toEqual(new Set(['limit_reached']));
-  }
-});
-
-test('[LIM-02] bids of mixed sizes at once: what was refused does not fit into what is left', async () => {
-  await setTo('loss', 'day', 1_000);
-  const sizes = Array.from({ length: 80 }, (_, index) => 10 + ((index * 37) % 90));
-  const answers = await Promise.all(sizes.map((points, index) => bid(points, { node: index % 2 === 0 ? app : other })));
-  const sum = sizes.filter((_, index) => answers[index]?.body.status).reduce((total, points) => total + points, 0);
-  const refused = sizes.filter((_, index) => !answers[index]?.body.status);
-  expect(sum).toBeLessThanOrEqual(1_000);
-  expect(Math.min(...refused)).toBeGreaterThan(1_000 - sum);
-  expect(await used('loss', 'day')).toBe(String(sum));
-});
-
 test('[LIM-02] caps and limits are judged together: a bid that a cap refuses uses no limit', async () => {
   await setTo('stake', 'day', 150);
   await app.db.query({
@@ -193,61 +132,12 @@ test('[LIM-02] caps and limits are judged together: a bid that a cap refuses use
   expect(await used('stake', 'day')).toBe('60');
 });
 
-test('[LIM-03] a limit lowered during bids in flight: none is accepted above it after its commit', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
-    const bids = Array.from({ length: 40 }, (_, index) => bid(10, { node: index % 2 === 0 ? app : other }));
-    const lowered = setTo('loss', 'day', 50);
-    await Promise.all([...bids, lowered]);
-    const [row] = await app.db.query<{ late: bigint }>({
-      text: `select count(*) as late from (
-          select s.accepted_at, sum(s.total_paise) over (order by s.slip_no) as lost from slips s where s.player_id = $1
-        ) x join play_limit_changes c on c.player_id = $1 and c.subject = 'limit:loss:day'
-        where x.accepted_at > c.at and x.lost > 5000`,
-      values: [player.playerId],
-    });
-    expect(row?.late).toBe(0n);
-  }
-});
-
 test('[LIM-05] a time-out refuses bids until its end', async () => {
   const { until } = expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
   expect(until).toBeGreaterThan(Date.parse(`${DAY}T09:00:00+05:30`) + 86_400_000 - 1);
   expect(expectRefused(await bid(10), 'time_out')).toMatchObject({ until });
   await clockAt('09:30', '2026-11-22');
   expectOk(await bid(10, { bidDate: '22-November-2026' }));
-});
-
-test('[LIM-06] an exclusion in the middle of bids: none is accepted after its commit', async () => {
-  for (let round = 0; round < 5; round += 1) {
-    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
-    const bids = Array.from({ length: 40 }, (_, index) => bid(10, { node: index % 2 === 0 ? app : other }));
-    const excluded = app.call(excludeSelf, { length: 'six_months' }, as());
-    const answers = await Promise.all(bids);
-    expectOk(await excluded);
-    const [row] = await app.db.query<{ late: bigint; slips: bigint }>({
-      text: `select count(*) filter (where s.accepted_at > c.at) as late, count(*) as slips
-        from slips s join play_limit_changes c on c.player_id = s.player_id and c.subject = 'exclusion' where s.player_id = $1`,
-      values: [player.playerId],
-    });
-    expect(row?.late).toBe(0n);
-    expect(row?.slips).toBe(BigInt(answers.filter(({ body }) => body.status).length));
-  }
-});
-
-test('[LIM-07] bids wait for the acknowledgement of the reality check on every device, by the clock of the server', async () => {
-  expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
-  expectOk(await bid(100, { rows: [{ digits: '1', points: 100 }] }));
-  await clockAt('09:12');
-  expectOk(await bid(10));
-  await clockAt('09:18');
-  expectRefused(await bid(10), 'reality_check');
-  expectRefused(await bid(10, { node: other }), 'reality_check');
-  const { visit } = await overview();
-  expect(visit).toMatchObject({ staked: '110', won: '0', net: '-110', check_due: true });
-  const { check_at: checkAt } = expectOk(await other.call(acknowledgePlayCheck, {}, as()));
-  expect(checkAt).toBeGreaterThanOrEqual(Date.parse(`${DAY}T09:33:00+05:30`));
-  expectOk(await bid(10));
 });
 
 test('[LIM-07] a client that cannot show the check reads it in the text, and continues with another id 15 seconds later', async () => {

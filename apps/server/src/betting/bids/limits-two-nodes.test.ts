@@ -1,0 +1,117 @@
+import { acknowledgePlayCheck, excludeSelf, setPlaySettings } from '@surahi/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addPlayers, expectMoneyRight } from '../../testing/bids.ts';
+import { createTestDatabase } from '../../testing/databases.ts';
+import { limitCalls } from '../../testing/limit-calls.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { refreshBoard } from '../markets/index.ts';
+
+const DAY = '2026-11-21';
+let app: TestApp;
+/** Another node on the same database. */
+let other: TestApp;
+let player: { playerId: bigint; token: string };
+let marketId: number;
+
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  app = await createTestApp({ database });
+  other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
+  await clockAt('09:00');
+  await addRates(app);
+});
+beforeEach(async () => {
+  await clockAt('09:00');
+  marketId = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
+  await refreshBoard(other.context);
+  [player] = (await addPlayers(app, 1, 10_000)) as [typeof player]; // addPlayers returns as many as asked for
+});
+afterAll(async () => {
+  await other.close();
+  await expectMoneyRight(app);
+  await app.close();
+});
+
+async function clockAt(time: string): Promise<void> {
+  await app.setClock(`${DAY}T${time}:00+05:30`);
+  await refreshBoard(app.context);
+  await other.context.clock.refresh();
+  await refreshBoard(other.context);
+}
+
+const { as, setTo, bid, overview, used } = limitCalls(() => ({ app, player, marketId, date: '21-November-2026' }));
+
+test('[LIM-02] two nodes and many bids at once never pass a limit, and refuse nothing that would have fitted', async () => {
+  for (const points of [30, 70]) {
+    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
+    await setTo('loss', 'day', 1_000);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => bid(points, { node: index % 2 === 0 ? app : other })),
+    );
+    const accepted = answers.filter((answer) => answer.body.status).length;
+    expect(accepted).toBe(Math.floor(1_000 / points));
+    const refusals = answers.flatMap(({ body }) => ('code' in body ? [body.code] : []));
+    expect(new Set(refusals)).toEqual(new Set(['limit_reached']));
+  }
+});
+
+test('[LIM-02] bids of mixed sizes at once: what was refused does not fit into what is left', async () => {
+  await setTo('loss', 'day', 1_000);
+  const sizes = Array.from({ length: 80 }, (_, index) => 10 + ((index * 37) % 90));
+  const answers = await Promise.all(sizes.map((points, index) => bid(points, { node: index % 2 === 0 ? app : other })));
+  const sum = sizes.filter((_, index) => answers[index]?.body.status).reduce((total, points) => total + points, 0);
+  const refused = sizes.filter((_, index) => !answers[index]?.body.status);
+  expect(sum).toBeLessThanOrEqual(1_000);
+  expect(Math.min(...refused)).toBeGreaterThan(1_000 - sum);
+  expect(await used('loss', 'day')).toBe(String(sum));
+});
+
+test('[LIM-03] a limit lowered during bids in flight: none is accepted above it after its commit', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
+    const bids = Array.from({ length: 40 }, (_, index) => bid(10, { node: index % 2 === 0 ? app : other }));
+    const lowered = setTo('loss', 'day', 50);
+    await Promise.all([...bids, lowered]);
+    const [row] = await app.db.query<{ late: bigint }>({
+      text: `select count(*) as late from (
+          select s.accepted_at, sum(s.total_paise) over (order by s.slip_no) as lost from slips s where s.player_id = $1
+        ) x join play_limit_changes c on c.player_id = $1 and c.subject = 'limit:loss:day'
+        where x.accepted_at > c.at and x.lost > 5000`,
+      values: [player.playerId],
+    });
+    expect(row?.late).toBe(0n);
+  }
+});
+
+test('[LIM-06] an exclusion in the middle of bids: none is accepted after its commit', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    [player] = (await addPlayers(app, 1, 100_000)) as [typeof player];
+    const bids = Array.from({ length: 40 }, (_, index) => bid(10, { node: index % 2 === 0 ? app : other }));
+    const excluded = app.call(excludeSelf, { length: 'six_months' }, as());
+    const answers = await Promise.all(bids);
+    expectOk(await excluded);
+    const [row] = await app.db.query<{ late: bigint; slips: bigint }>({
+      text: `select count(*) filter (where s.accepted_at > c.at) as late, count(*) as slips
+        from slips s join play_limit_changes c on c.player_id = s.player_id and c.subject = 'exclusion' where s.player_id = $1`,
+      values: [player.playerId],
+    });
+    expect(row?.late).toBe(0n);
+    expect(row?.slips).toBe(BigInt(answers.filter(({ body }) => body.status).length));
+  }
+});
+
+test('[LIM-07] bids wait for the acknowledgement of the reality check on every device, by the clock of the server', async () => {
+  expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
+  expectOk(await bid(100, { rows: [{ digits: '1', points: 100 }] }));
+  await clockAt('09:12');
+  expectOk(await bid(10));
+  await clockAt('09:18');
+  expectRefused(await bid(10), 'reality_check');
+  expectRefused(await bid(10, { node: other }), 'reality_check');
+  const { visit } = await overview();
+  expect(visit).toMatchObject({ staked: '110', won: '0', net: '-110', check_due: true });
+  const { check_at: checkAt } = expectOk(await other.call(acknowledgePlayCheck, {}, as()));
+  expect(checkAt).toBeGreaterThanOrEqual(Date.parse(`${DAY}T09:33:00+05:30`));
+  expectOk(await bid(10));
+});
