@@ -1,5 +1,6 @@
 import { dashboard, type MainMarketRow, submitMainBid } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
+import { addDays, weekdayOf } from '@surahi/game';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -20,13 +21,20 @@ let today = '2026-11-18';
 beforeAll(async () => {
   app = await createTestApp();
   await at('09:00');
-  player = await registerTestPlayer(app);
   await addRates(app);
 });
 beforeEach(async () => {
-  today = addDay(today, 7);
+  today = addDays(today, 7);
   await at('09:00');
-  // A week later every idle session has expired.
+  await enter();
+});
+afterAll(async () => {
+  await app.expectBooksBalance();
+  await app.close();
+});
+
+/** Signs in the operators, whose idle sessions expire between days, and registers a player who may bid. */
+async function enter(): Promise<void> {
   owner = await signInTestOperator(app, 'owner');
   results = await signInTestOperator(app, 'results');
   finance = await signInTestOperator(app, 'finance');
@@ -34,26 +42,17 @@ beforeEach(async () => {
   await giveBalance(app, player.playerId, 1_000);
   await app.ownerDb.query({ text: 'update players set betting_status = true' });
   await app.ownerDb.query({ text: `select pg_notify('players', $1)`, values: [String(player.playerId)] });
-});
-afterAll(async () => {
-  await app.expectBooksBalance();
-  await app.close();
-});
-
-function addDay(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Moves the database clock to a time of day in India, `days` from today, and plans the draws. */
 async function at(time: string, days = 0): Promise<void> {
-  await app.setClock(`${addDay(today, days)}T${time}:00+05:30`);
+  await app.setClock(`${addDays(today, days)}T${time}:00+05:30`);
   await keepDraws(app.context, { wait: true });
   await refreshBoard(app.context);
 }
 
 const week = (openTime: string, closeTime: string | null, off: readonly number[] = []) =>
   Array.from({ length: 7 }, (_, weekday) => ({ weekday, openTime, closeTime, isOn: !off.includes(weekday) }));
-const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 const reason = 'as agreed on the telephone';
 
 async function add(name: string, openTime = '10:00', closeTime = '12:00'): Promise<OperatorMarket> {
@@ -210,8 +209,8 @@ test('only the roles owner and results change markets, and the audit log keeps w
 
 test('[OPR-02] a new timetable applies from the next draw on, with off-days and close times after midnight', async () => {
   const market = await add('Week', '10:00', '12:00');
-  const tomorrow = addDay(today, 1);
-  const offDay = addDay(today, 2);
+  const tomorrow = addDays(today, 1);
+  const offDay = addDays(today, 2);
   const days = week('22:00', '00:30', [weekdayOf(offDay)]);
   const params = { marketId: market.marketId };
   const set = await results.ok(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
@@ -238,12 +237,7 @@ test('[OPR-02] a new timetable applies from the next draw on, with off-days and 
 
 /** Reads the markets with a new operator session. */
 async function listAsOwner(): Promise<OperatorMarket[]> {
-  owner = await signInTestOperator(app, 'owner');
-  results = await signInTestOperator(app, 'results');
-  finance = await signInTestOperator(app, 'finance');
-  player = await registerTestPlayer(app);
-  await giveBalance(app, player.playerId, 1_000);
-  await app.ownerDb.query({ text: 'update players set betting_status = true' });
+  await enter();
   return (await owner.ok(OPERATOR_CALLS.listOperatorMarkets)).markets;
 }
 
@@ -260,8 +254,8 @@ test('an invalid timetable is refused with a text and changes nothing', async ()
 test('[OPR-02] a closed day of one market or of all takes effect on the server and can be removed', async () => {
   const one = await add('Holiday One');
   const other = await add('Holiday Other');
-  const tomorrow = addDay(today, 1);
-  const dayAfter = addDay(today, 2);
+  const tomorrow = addDays(today, 1);
+  const dayAfter = addDays(today, 2);
   const holiday = { marketId: null, businessDate: tomorrow, reason: 'Holi' };
   const { closure, drawsChanged } = await results.ok(OPERATOR_CALLS.addClosure, { body: holiday });
   expect(closure).toMatchObject({ marketId: null, marketName: null, businessDate: tomorrow, reason: 'Holi' });
@@ -269,7 +263,7 @@ test('[OPR-02] a closed day of one market or of all takes effect on the server a
   expect(await results.call(OPERATOR_CALLS.addClosure, { body: holiday })).toMatchObject({ code: 'closure_exists' });
   const dayOff = { marketId: one.marketId, businessDate: dayAfter, reason: 'Fair in town' };
   await results.ok(OPERATOR_CALLS.addClosure, { body: dayOff });
-  const past = { marketId: null, businessDate: addDay(today, -1), reason };
+  const past = { marketId: null, businessDate: addDays(today, -1), reason };
   expect(await results.call(OPERATOR_CALLS.addClosure, { body: past })).toMatchObject({ code: 'date_past' });
   const { closures } = await finance.ok(OPERATOR_CALLS.listClosures);
   expect(closures.map((each) => [each.businessDate, each.marketName])).toEqual([
