@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, byText, closeQuietly, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectToastStays, stopClock } from './page-models/clock.ts';
-import { enter, resetPassword } from './page-models/players.ts';
+import { enter } from './page-models/players.ts';
 
 /** The types in the specification's order with their addresses. */
 const TYPES = [
@@ -215,64 +214,6 @@ test('[BID-06] a refusal keeps the list and shows the reason', async ({ page, se
   await sheet.getByRole('button', { name: 'CANCEL' }).click();
   await expect(page.getByRole('region', { name: 'Your bids' })).toContainText('Single Digit');
   expect(await bidsOf(server, player)).toEqual([]);
-});
-
-test('[BID-06] after a lost response the app retries under the same id and bids once', async ({ page, server }) => {
-  const market = await openMarket(server);
-  const player = await enter(page, server);
-  await openGame(page, market.game_name, 'Single Digit');
-  await addRow(page, '6', '100');
-  const ids: unknown[] = [];
-  const retried = await holdRequests(page, '**/api-submit-bid');
-  await page.route('**/api-submit-bid', async (route) => {
-    ids.push(route.request().postDataJSON().submission_id);
-    if (ids.length > 1) return route.fallback();
-    // The server accepts it, and the response is lost.
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  await submitList(page);
-  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
-  await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
-  await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  retried();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
-  expect(new Set(ids).size).toBe(1);
-  expect(ids.length).toBeGreaterThan(1);
-  expect(await bidsOf(server, player)).toHaveLength(1);
-  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
-});
-
-test('[BID-06] after a lost response and an ended session, the next login shows the outcome and bids once', async ({
-  page,
-  server,
-}) => {
-  const market = await openMarket(server);
-  const player = await enter(page, server);
-  await openGame(page, market.game_name, 'Single Digit');
-  await addRow(page, '6', '100');
-  const ids: unknown[] = [];
-  await page.route('**/api-submit-bid', async (route) => {
-    ids.push(route.request().postDataJSON().submission_id);
-    if (ids.length > 1) return route.continue();
-    // The server accepts it, the response is lost, and the second try meets an ended session.
-    await route.fetch();
-    await resetPassword(server, player, 'new-pot-1');
-    return route.abort('connectionreset');
-  });
-  await submitList(page);
-  await page.waitForURL('**/login');
-  const tries = ids.length;
-  await page.getByLabel('Mobile number').fill(player.mobile);
-  await page.getByLabel('Password', { exact: true }).fill('new-pot-1');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
-  await expect(page.getByRole('main').getByText(String(ids[0]))).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
-  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(0);
-  expect(ids.length).toBeGreaterThan(tries);
-  expect(new Set(ids).size).toBe(1);
-  expect(await bidsOf(server, { ...player, password: 'new-pot-1' })).toHaveLength(1);
 });
 
 test('a bid screen opened without a market offers the open markets', async ({ page, server }) => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
-import { enter, logIn, newPlayer, register, typeSentCode } from './page-models/players.ts';
+import { holdRequests } from './page-models/answers.ts';
+import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enter, logIn, newPlayer, register, resetPassword, typeSentCode } from './page-models/players.ts';
 
 /** Lets the server process the next request of a call, then drops the response. */
 async function loseResponse(page: Page, call: string): Promise<void> {
@@ -83,4 +85,62 @@ test('after a lost response, the limit form says that the change may be saved', 
   );
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(day).toContainText('700 points');
+});
+
+test('[BID-06] after a lost response the app retries under the same id and bids once', async ({ page, server }) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const ids: unknown[] = [];
+  const retried = await holdRequests(page, '**/api-submit-bid');
+  await page.route('**/api-submit-bid', async (route) => {
+    ids.push(route.request().postDataJSON().submission_id);
+    if (ids.length > 1) return route.fallback();
+    // The server accepts it, and the response is lost.
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await submitList(page);
+  const sheet = page.getByRole('dialog', { name: 'Single Digit' });
+  await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
+  await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  retried();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  expect(new Set(ids).size).toBe(1);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(await bidsOf(server, player)).toHaveLength(1);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+});
+
+test('[BID-06] after a lost response and an ended session, the next login shows the outcome and bids once', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const ids: unknown[] = [];
+  await page.route('**/api-submit-bid', async (route) => {
+    ids.push(route.request().postDataJSON().submission_id);
+    if (ids.length > 1) return route.continue();
+    // The server accepts it, the response is lost, and the second try meets an ended session.
+    await route.fetch();
+    await resetPassword(server, player, 'new-pot-1');
+    return route.abort('connectionreset');
+  });
+  await submitList(page);
+  await page.waitForURL('**/login');
+  const tries = ids.length;
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill('new-pot-1');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expect(page.getByRole('main').getByText(String(ids[0]))).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(0);
+  expect(ids.length).toBeGreaterThan(tries);
+  expect(new Set(ids).size).toBe(1);
+  expect(await bidsOf(server, { ...player, password: 'new-pot-1' })).toHaveLength(1);
 });
