@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Connection, createConnections } from './connections.ts';
+import { BEATS, type Connection, createConnections } from './connections.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -48,5 +48,20 @@ test('texts reach each stream in order, and a stream that was removed receives n
   const isDone = () => streams.slice(0, 99).every(({ texts }) => texts.length === 2);
   await expect.poll(isDone).toBe(true);
   expect(streams.slice(0, 99).every(({ texts }) => texts.join() === 'first,second')).toBe(true);
+  expect(streams[99]?.texts).toEqual([]);
+});
+
+test('heartbeats reach each stream once in a round, and a share of the streams at a time', () => {
+  const { connections, streams } = openStreams(100);
+  const last = streams[99]?.connection;
+  if (last !== undefined) connections.remove(last);
+  let before = 0;
+  for (let beats = 0; beats < BEATS; beats += 1) {
+    connections.beat();
+    const after = streams.reduce((sum, { texts }) => sum + texts.length, 0);
+    expect(after - before).toBeLessThanOrEqual(100 / BEATS);
+    before = after;
+  }
+  expect(streams.slice(0, 99).every(({ texts }) => texts.join() === ':\n\n')).toBe(true);
   expect(streams[99]?.texts).toEqual([]);
 });

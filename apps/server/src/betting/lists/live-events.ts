@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { playersDropped } from '../../players/figures/index.ts';
 import { noticesChanged } from '../../players/notices/index.ts';
 import { readSessionEnds } from '../../players/sessions/index.ts';
-import { type Connections, createConnections } from './connections.ts';
+import { BEATS, type Connections, createConnections } from './connections.ts';
 import { registerEvents } from './live.routes.ts';
 import { listsChanged } from './snapshot.ts';
 import { createWalletPushes } from './wallet-pushes.ts';
@@ -48,7 +48,7 @@ export function startLiveEvents(ctx: AppContext): void {
 
   let heartbeat: NodeJS.Timeout | undefined;
   ctx.onStart(() => {
-    heartbeat = setInterval(() => connections.sendAll(':\n\n'), EVENTS_HEARTBEAT_MS).unref();
+    heartbeat = setInterval(() => connections.beat(), EVENTS_HEARTBEAT_MS / BEATS).unref();
   });
   ctx.onStop(() => {
     isStopping = true;
