@@ -749,6 +749,18 @@ alter table known_devices add constraint known_devices_player_id_fkey FOREIGN KE
 CREATE INDEX known_devices_hash ON public.known_devices USING btree (device_hash);
 grant delete, insert, select, update on table known_devices to surahi_app;
 
+-- The timelines of this database's leaders. A node adds the row when it first sees a leader on a timeline. A standby serves reads
+-- only when it has replayed the row of the leader's timeline.
+create table leader_timelines (
+  -- The identifier of the PostgreSQL cluster, because a database that is restored into another cluster begins at timeline 1 again.
+  system_id bigint not null,
+  timeline integer not null,
+  seen_at timestamp with time zone default app_now() not null
+);
+alter table leader_timelines add constraint leader_timelines_pkey PRIMARY KEY (system_id, timeline);
+alter table leader_timelines add constraint leader_timelines_timeline_check CHECK ((timeline > 0));
+grant insert, select on table leader_timelines to surahi_app;
+
 -- Hashes of the trees of bids and payouts. A receipt gets its inclusion proof from them. They can be computed again from
 -- slips, payouts and draw_secrets. A tree without leaves has one empty tile.
 create table leaf_tiles (

@@ -49,6 +49,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0035-request-archive.sql': 'ledger',
   '0036-slides-in-hindi.sql': 'content',
   '0037-replaced-session-tokens.sql': 'players',
+  '0038-leader-timelines.sql': 'platform',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

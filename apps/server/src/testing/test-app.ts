@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '../config/config.ts';
 import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
 import { clockMoved } from '../platform/clock.ts';
 import type { AppContext, RoomModule } from '../platform/context.ts';
+import { SELECT_POSITION } from '../platform/db/leader-position.ts';
 import { createDb, type Db } from '../platform/db/db.ts';
 import { positionCookieName } from '../platform/http/call-reads.ts';
 import { playerCookieName } from '../platform/http/identity.ts';
@@ -159,9 +160,8 @@ const asItIs: TestApp['withPosition'] = (headers) => Promise.resolve(headers);
 
 /** Tests also write by SQL, which sets no cookie. So each request carries the leader's current position. */
 function addPosition(db: Db, config: Config): TestApp['withPosition'] {
-  const text = 'select pg_current_wal_flush_lsn()::text as position';
   return async (headers) => {
-    const { position } = await db.one<{ position: string }>({ text });
+    const { position } = await db.one<{ position: string }>(SELECT_POSITION);
     return {
       ...headers,
       cookie: [headers.cookie ?? [], `${positionCookieName(config)}=${position}`].flat().join('; '),

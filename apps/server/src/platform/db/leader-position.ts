@@ -1,5 +1,5 @@
 import type { Tx } from './db.ts';
-import { parsePosition, type WalPosition } from './wal-position.ts';
+import { parsePosition, timelineOf, type WalPosition } from './wal-position.ts';
 
 /** The leader's log had reached `position` at or after `atMs` (performance.now()). */
 type Sample = { position: WalPosition; atMs: number };
@@ -10,6 +10,10 @@ export type LeaderPosition = {
    * next query. So the leader gets at most one query at a time.
    */
   ask(): Promise<WalPosition>;
+  /**
+   * Stores the leader's timeline, so that standbys which follow the leader get the row. Does nothing when this node has stored it.
+   */
+  mark(): Promise<void>;
   /** Notes that something may have been committed, here or on another node. */
   markChange(): void;
   /** The latest known position. Undefined if a change was noted after it, or if no position is known. */
@@ -34,6 +38,7 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
   let seen = -1;
   let running: Promise<WalPosition> | undefined;
   let next: Promise<WalPosition> | undefined;
+  let marked: bigint | undefined;
 
   async function query(): Promise<WalPosition> {
     const before = changes;
@@ -41,7 +46,7 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
     const { position: text } = await leader.one<{ position: string }>(SELECT_POSITION);
     const position = parsePosition(text);
     if (position === undefined) throw new Error(`the leader returned the position ${text}`);
-    // After a failover the log of the new leader may be shorter. Only its positions are valid.
+    // The question reached an old leader, or a database that was restored. Only its positions are valid.
     if (newest !== undefined && position < newest.position) samples = [];
     newest = { position, atMs };
     const last = samples.at(-1);
@@ -65,6 +70,12 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
       next ??= running.then(afterwards, afterwards);
       return next;
     },
+    mark: async () => {
+      if (newest === undefined || timelineOf(newest.position) === marked) return;
+      const timeline = timelineOf(newest.position);
+      await leader.query(INSERT_TIMELINE);
+      marked = timeline;
+    },
     markChange: () => {
       changes += 1;
     },
@@ -86,4 +97,17 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
   }
 }
 
-const SELECT_POSITION = { name: 'leader_position', text: 'select pg_current_wal_flush_lsn()::text as position' };
+/** The leader's timeline: the first eight characters of the names of its log files. */
+const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`;
+
+/** The position up to which the leader has flushed its log. */
+export const SELECT_POSITION = {
+  name: 'leader_position',
+  text: `select ${TIMELINE} || '-' || pg_current_wal_flush_lsn() as position`,
+};
+
+const INSERT_TIMELINE = {
+  name: 'leader_timeline',
+  text: `insert into leader_timelines (system_id, timeline) select system_identifier, ${TIMELINE} from pg_control_system()
+    on conflict do nothing`,
+};

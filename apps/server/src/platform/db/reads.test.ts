@@ -2,6 +2,7 @@ import { mainBidHistory, submitMainBid } from '@surahi/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers, bidBody, expectMoneyRight } from '../../testing/bids.ts';
+import { asSuper } from '../../testing/databases.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import {
   type Browser,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/standby-scene.ts';
 import { createTestApp, expectOk, PATIENT, type TestApp } from '../../testing/test-app.ts';
 import { createDb } from './db.ts';
+import { SELECT_POSITION } from './leader-position.ts';
 import { readFromStandby } from './standby-read.ts';
 import { parsePosition } from './wal-position.ts';
 
@@ -70,7 +72,7 @@ const served = async () => (await countReads(second)).get('standby current') ?? 
 /** Reads until the standby serves a read of the second node. */
 async function untilServed(): Promise<void> {
   const before = await served();
-  const readAgain = () => newestBid(second, { token: player.token, position: '0/1' }).then(served);
+  const readAgain = () => newestBid(second, { token: player.token, position: '1-0/1' }).then(served);
   await expect.poll(readAgain, { interval: 20 }).toBeGreaterThan(before);
 }
 
@@ -88,7 +90,7 @@ test('a caller who was notified of a change sees it, also without a position of 
   const told = new Promise<void>((resolve) => second.context.listener.on('wallets', () => resolve()));
   const submissionId = await bidOn(first, { token: player.token });
   await told;
-  expect(await newestBid(second, { token: player.token, position: '0/1' })).toBe(submissionId);
+  expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
 });
 
 test('while the replay is paused a bid comes from the leader, then the lag sends all reads there and raises the alert', async () => {
@@ -102,7 +104,7 @@ test('while the replay is paused a bid comes from the leader, then the lag sends
   await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(1);
   expect((await lag())?.values[0]?.value).toBeGreaterThan(3);
   const behind = (await countReads(second)).get('leader behind') ?? 0;
-  expect(await newestBid(second, { token: player.token, position: '0/1' })).toBe(submissionId);
+  expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
   expect((await countReads(second)).get('leader behind')).toBe(behind + 1);
   await resumeReplay();
   await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(0);
@@ -111,7 +113,7 @@ test('while the replay is paused a bid comes from the leader, then the lag sends
 test('a read waits on the standby for its position', async () => {
   await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
   await second.ownerDb.query({ text: 'create table read_probe ()' });
-  const { position } = await second.ownerDb.one<{ position: string }>({ text: SELECT_POSITION });
+  const { position } = await second.ownerDb.one<{ position: string }>(SELECT_POSITION);
   const applicationName = 'waiting-read';
   const standby = createDb({ connectionString: scene.readUrl, max: 1, readOnly: true, applicationName, ...PATIENT });
   const text = "select to_regclass('read_probe') is not null as found";
@@ -154,6 +156,21 @@ test('a read whose standby goes silent ends on the leader', async () => {
   }
 });
 
+test('a standby without the row of the leader’s timeline serves no read, as it may follow an old leader', async () => {
+  const browser: Browser = { token: player.token };
+  await asSuper(
+    scene.database.superUrl,
+    'create table kept_timelines as select * from leader_timelines',
+    'delete from leader_timelines',
+  );
+  const submissionId = await bidOn(first, browser);
+  const before = await served();
+  expect(await newestBid(second, browser)).toBe(submissionId);
+  expect(await served()).toBe(before);
+  await asSuper(scene.database.superUrl, 'insert into leader_timelines select * from kept_timelines');
+  await untilServed();
+});
+
 test('a promoted standby and a stopped one serve no reads', async () => {
   const browser: Browser = { token: player.token };
   await scene.standbyDb.query({ text: 'select pg_promote()' });
@@ -163,8 +180,6 @@ test('a promoted standby and a stopped one serve no reads', async () => {
   const afterStop = await bidOn(first, browser);
   expect(await newestBid(second, browser)).toBe(afterStop);
 });
-
-const SELECT_POSITION = 'select pg_current_wal_flush_lsn()::text as position';
 
 /** A read that never ends on a standby. Returns whether a standby served it. */
 function readLong(): Promise<boolean> {

@@ -95,10 +95,16 @@ async function untilReplayed(
   }
 }
 
-/** The state of a server: whether it is a standby, and how far it has replayed the log. */
+/**
+ * The state of a server: whether it is a standby, and how far it has replayed the log. Its timeline is the newest one whose row
+ * it has replayed. A standby that still follows an old leader therefore has a lower position than all writes of the new one.
+ */
 export const SELECT_STATE: Statement = {
   name: 'standby_state',
-  text: 'select pg_is_in_recovery() as is_standby, pg_last_wal_replay_lsn()::text as replayed',
+  text: `select pg_is_in_recovery() as is_standby, (
+      select coalesce(max(t.timeline), 0) from leader_timelines t
+      where t.system_id = (select system_identifier from pg_control_system())
+    ) || '-' || pg_last_wal_replay_lsn() as replayed`,
 };
 
 /** The value of `promise`, or undefined if it is not settled by the deadline. */

@@ -29,7 +29,7 @@ const INTERVAL_MS = 1_000;
 /** A standby that does not answer within this time is away. */
 const SILENCE_MS = 1_000;
 
-/** Asks leader and standby for their positions every second. */
+/** Asks leader and standby for their positions every second, and stores the leader's timeline when it is new. */
 export function createStandbyWatch({ standby, leader, maxLagMs, logger }: Options): StandbyWatch {
   let lagMs = Number.POSITIVE_INFINITY;
   let wasUsable: boolean | undefined;
@@ -55,7 +55,10 @@ export function createStandbyWatch({ standby, leader, maxLagMs, logger }: Option
   async function look(): Promise<void> {
     // The leader may be away while the standby answers. The lag then grows from the leader's last answers.
     await before(
-      leader.ask().catch(() => undefined),
+      leader
+        .ask()
+        .then(leader.mark)
+        .catch(() => undefined),
       performance.now() + SILENCE_MS,
     );
     const asked = standby.one<State>(SELECT_STATE).catch(() => undefined);

@@ -1,17 +1,26 @@
-/** A position in PostgreSQL's write-ahead log (an LSN), in bytes. Later writes have higher positions. */
+/**
+ * A position in PostgreSQL's write-ahead log. The upper bits hold the timeline, the lower 64 bits the LSN in bytes. Later writes
+ * have higher positions. A failover begins a new timeline, so everything the new leader writes is above what the old leader
+ * wrote, even where the LSN is lower.
+ */
 export type WalPosition = bigint;
 
-const TEXT = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+const TEXT = /^([1-9][0-9]{0,9}|0)-([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
-/** Parses a position as PostgreSQL writes it, such as 16/B374D848. Returns undefined for anything else. */
+/** Parses a timeline and an LSN as PostgreSQL writes it, such as 2-16/B374D848. Returns undefined for anything else. */
 export function parsePosition(text: string | null | undefined): WalPosition | undefined {
-  const [, high, low] = TEXT.exec(text ?? '') ?? [];
-  if (high === undefined || low === undefined) return undefined;
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+  const [, timeline, high, low] = TEXT.exec(text ?? '') ?? [];
+  if (timeline === undefined || high === undefined || low === undefined) return undefined;
+  return (BigInt(timeline) << 64n) | (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** Writes a position as PostgreSQL does. */
+/** Writes a position so that `parsePosition` reads it. */
 export function formatPosition(position: WalPosition): string {
   const part = (value: bigint): string => value.toString(16).toUpperCase();
-  return `${part(position >> 32n)}/${part(position & 0xffffffffn)}`;
+  return `${timelineOf(position)}-${part((position >> 32n) & 0xffffffffn)}/${part(position & 0xffffffffn)}`;
+}
+
+/** The timeline of a position. */
+export function timelineOf(position: WalPosition): bigint {
+  return position >> 64n;
 }

@@ -41,14 +41,14 @@ afterAll(async () => {
 
 const served = async () => (await countReads(app)).get('standby current') ?? 0;
 const strangers = async () => (await countReads(app)).get('leader stranger') ?? 0;
-const readOnce = () => callFrom({ token: player.token, position: '0/1' }, app, walletHistory, {});
+const readOnce = () => callFrom({ token: player.token, position: '1-0/1' }, app, walletHistory, {});
 
 test('a browser without the cookie reads from the leader once, and gets it', async () => {
   const before = await strangers();
   const browser: Browser = { token: player.token };
   await callFrom(browser, app, walletHistory, {});
   expect(await strangers()).toBe(before + 1);
-  expect(browser.position).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/);
+  expect(browser.position).toMatch(/^[0-9]+-[0-9A-F]+\/[0-9A-F]+$/);
   await callFrom(browser, app, walletHistory, {});
   expect(await strangers()).toBe(before + 1);
 });
@@ -59,7 +59,7 @@ test('the cookie of a bid holds a position alone, and no script or other site ca
   const cookies = answer.headers.getSetCookie();
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toMatch(
-    /^__Host-surahi_position=[0-9A-F]{1,8}\/[0-9A-F]{1,8}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    /^__Host-surahi_position=[0-9]+-[0-9A-F]{1,8}\/[0-9A-F]{1,8}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 
@@ -79,7 +79,17 @@ test('a client with a token in the body gets no cookie and reads from the leader
 
 test('a forged position changes no answer', async () => {
   const honest = expectOk(await callFrom({ token: player.token }, app, mainBidHistory, TODAY));
-  for (const position of ['FFFFFFFF/FFFFFFFF', '0/0', 'x', '0/1/2', '%00', '-1/5', "1/1' or 1=1"]) {
+  for (const position of [
+    '1-FFFFFFFF/FFFFFFFF',
+    '4294967295-0/1',
+    '0-0/0',
+    '0/1',
+    'x',
+    '1-0/1/2',
+    '%00',
+    '-1/5',
+    "1-1/1' or 1=1",
+  ]) {
     const answer = expectOk(await callFrom({ token: player.token, position }, app, mainBidHistory, TODAY));
     expect(answer.bid_data).toEqual(honest.bid_data);
   }
@@ -100,7 +110,7 @@ test('an operator reads from the standby what the console has just written', asy
   const owner = await signInTestOperator(app, 'owner');
   const before = await served();
   const name = positionCookieName(app.config);
-  let position = '0/1';
+  let position = '1-0/1';
   const params = { playerId: String(player.playerId) };
   for (let points = 1; (await served()) < before + 10; points += 1) {
     const amountPaise = String(points * 100);
