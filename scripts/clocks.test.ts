@@ -23,6 +23,7 @@ const EXEMPT: Record<string, string> = {
   'chaos/lib/cluster/probe.ts': 'compares the writes of PostgreSQL servers of one machine',
   'chaos/lib/fair-checks.ts': 'beacon and witness read the clock of the machine',
   'chaos/scenarios/clock-jumps.ts': 'replaces app_now()',
+  'chaos/scenarios/cluster/faults.ts': 'PostgreSQL stamps commits by the clock of its machine',
   'chaos/scenarios/fair-clock.ts': 'the beacon publishes rounds by the clock of the machine',
   'e2e/fixtures/clock.ts': 'runs in the page, where it shifts the clock',
   'e2e/fixtures/database.ts': 'computes the offset of a copy',

@@ -80,7 +80,7 @@ export function medianReport(reports: readonly LoadReport[]): LoadReport {
 
 type Lane = { post(path: string, body: string): Promise<string>; close(): void };
 
-/** Nodes and nginx write the name differently. */
+/** Nodes write `content-length`, nginx writes `Content-Length`. */
 const LENGTH = /\r\n[Cc]ontent-[Ll]ength: ([0-9]+)\r\n/;
 
 /** One connection. All text is ASCII. Every lane reads from one shared buffer, because callbacks never overlap. */

@@ -42,11 +42,15 @@ export function makeNextRelease(): { folder: string; migration: string } {
 }
 
 /**
- * Says what is wrong after nodes moved to the next release and back under load; undefined when nothing is. The migration
+ * Returns what went wrong when nodes moved to the next release and back under load; undefined if nothing. The migration
  * must have run, and its trigger must have seen the slips of both releases. Each of the `lanes` of the load may have
  * numbered one slip before the trigger existed.
  */
-export async function faultOfMove(database: Database, migration: string, lanes: number): Promise<string | undefined> {
+export async function findMoveFailure(
+  database: Database,
+  migration: string,
+  lanes: number,
+): Promise<string | undefined> {
   const applied = await database.owner.query({
     text: 'select from schema_migrations where name = $1',
     values: [migration],

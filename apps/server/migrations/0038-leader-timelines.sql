@@ -1,5 +1,5 @@
--- A standby that was not part of a failover can hold more log than the new leader, and not what the new leader writes. Only the
--- timeline tells the two logs apart. A standby cannot be asked for its timeline, but it shows the rows that it has replayed.
+-- After a failover, a standby of the old leader may have a higher LSN than the new leader and still lack its writes. SQL does not
+-- return the timeline that a standby has replayed. But a standby shows the rows that it has replayed, so each timeline has a row.
 
 create table leader_timelines (
   system_id bigint not null,
@@ -12,6 +12,4 @@ comment on table leader_timelines is
 only when it has replayed the row of the leader''s timeline.';
 comment on column leader_timelines.system_id is
 'The identifier of the PostgreSQL cluster, because a database that is restored into another cluster begins at timeline 1 again.';
-insert into leader_timelines (system_id, timeline)
-  select system_identifier, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer from pg_control_system();
 grant select, insert on leader_timelines to surahi_app;

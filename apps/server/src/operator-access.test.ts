@@ -39,7 +39,7 @@ describe('access', () => {
     for (const role of OPERATOR_ROLES) clients.set(role, await signInTestOperator(app, role));
   });
 
-  test('[OPR-17] the table of calls lists exactly the routes of the console, and the table of access each of them', () => {
+  test('[OPR-17] the call table and the access table list exactly the routes of the console', () => {
     expect(Object.keys(CALL_ACCESS)).toEqual(expect.arrayContaining(rows.map(([name]) => name)));
     expect(Object.keys(DOWNLOAD_ACCESS)).toEqual(expect.arrayContaining(Object.keys(OPERATOR_DOWNLOADS)));
     const listed = Object.values(OPERATOR_CALLS).map((call) => `${call.method} /operator/api${call.path}`);

@@ -11,7 +11,7 @@ import { stopAtExit } from '../interruption.ts';
 
 export type Proxy = { port: number; pid: number; stop(): Promise<void> };
 
-/** The packages with the nginx of the evening. Throws a sentence that says what is missing. */
+/** Returns the unpacked Debian packages that contain nginx. Throws an error that names what is missing. */
 export function requireProxy(): DebianRoot {
   const root = findDebianRoot(['usr/sbin/nginx']);
   if (typeof root === 'string') throw new Error(root);
@@ -19,8 +19,8 @@ export function requireProxy(): DebianRoot {
 }
 
 /**
- * Starts nginx with the settings of `deploy/nginx.conf`, without TLS, in front of the nodes. The generator sends a million
- * requests on one connection, which no player does, so a connection ends only when the client closes it.
+ * Starts nginx with the settings of `deploy/nginx.conf`, without TLS, in front of the nodes. A connection of the generator
+ * carries a million requests, so the limits on requests and idle time of a client's connection are raised.
  */
 export async function startProxy(root: DebianRoot, nodes: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'surahi-evening-'));

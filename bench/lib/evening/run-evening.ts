@@ -43,9 +43,9 @@ const LINES = 3_000;
 const LEAD_MS = 2_000;
 
 /**
- * Starts the nodes and nginx in front of them, and runs one evening. Players who send and the operator go through nginx.
- * One client, the closed loop and the streams go to the nodes directly: the goals compare the evening with what the nodes
- * themselves can do, and this machine lacks the open files for 10,000 streams through nginx.
+ * Starts the nodes and nginx in front of them, and runs one evening. The crowd and the operator go through nginx. The run
+ * with one client and the closed loop do not, because the goals compare with the nodes alone. The streams do not, because
+ * 10,000 of them through nginx need more open files than a process may have here.
  */
 export async function runEvening(cluster: BenchCluster, options: EveningOptions): Promise<EveningRun> {
   const packages = requireProxy();

@@ -11,7 +11,7 @@ export type RigNode = {
   host: NodeHost;
   /** The running server. */
   server: Server;
-  /** Stops the server, and starts that of another release in its place. `home` is the folder of the release; by default this one's. */
+  /** Stops the server and starts the release in the folder `home` instead; without `home`, that of this checkout. */
   move(home?: string): Promise<void>;
 };
 

@@ -4,7 +4,7 @@ import { countSubmissions } from '../../lib/cluster/nodes.ts';
 import { directUrl } from '../../lib/cluster/postgres.ts';
 import { slowDown } from '../../lib/cluster/relay.ts';
 import type { Rig } from '../../lib/cluster/rig.ts';
-import { faultOfMove, makeNextRelease } from '../../lib/next-release.ts';
+import { findMoveFailure, makeNextRelease } from '../../lib/next-release.ts';
 import { pause, type Random } from '../../lib/random.ts';
 import { CUTS, type CutName, flappingLinks, type Parts } from './partitions.ts';
 
@@ -27,7 +27,7 @@ export type Fault = {
   heal?(stage: Stage): Promise<void>;
   /** Whether writes must work again during the fault, or only after it. */
   writesAgain: 'during' | 'after';
-  /** Whether a player whose requests reach only one node may lose an answer. */
+  /** Set if the fault stops nodes. A player who is connected to one node may then lose a response. */
   stopsNodes?: true;
 };
 
@@ -108,10 +108,10 @@ const slowStandbys: Fault = {
   writesAgain: 'during',
 };
 
-/** More players than the bids that nginx passes on at a time. */
+/** The players of the crowd: more than the bids that nginx passes on at once. */
 const CROWD = 1_000;
 
-/** More bids at once than nginx passes on. It refuses the others as busy itself. */
+/** Players send more bids at once than nginx passes on. nginx must refuse the rest as busy. */
 const crowd: Fault = {
   name: 'crowd',
   strike: async ({ rig, seconds, note, crowd: send }) => {
@@ -128,9 +128,9 @@ const crowd: Fault = {
 const LATE_SECONDS = 30;
 
 /**
- * The synchronous standby stores the log and does not apply it for 30 s. Then the leader's machine is lost, and this standby
- * has to apply 30 s of log before it can lead. Only its process that applies the log is paused: Patroni would resume a paused
- * replay and remove a delay from the settings.
+ * The synchronous standby stores the log and does not apply it for 30 s. Then the leader's machine is lost, and this
+ * standby has to apply 30 s of log before it can lead. The fault stops PostgreSQL's startup process, because Patroni
+ * reverts pg_wal_replay_pause and recovery_min_apply_delay.
  */
 const lateStandby: Fault = {
   name: 'late-standby',
@@ -159,7 +159,7 @@ const lateStandby: Fault = {
 /** The title of the process of PostgreSQL that applies the log. */
 const APPLIES_LOG = 'startup recovering';
 
-/** The lanes of the load, rounded up. */
+/** At least the number of lanes of the load. */
 const MOST_LANES = 24;
 
 /** Each node moves to a next release, whose migration runs under load, and then back. */
@@ -173,8 +173,8 @@ const release: Fault = {
         await pause(3_000);
       }
     }
-    const fault = await faultOfMove(rig.database, next.migration, MOST_LANES);
-    if (fault !== undefined) throw new Error(fault);
+    const failure = await findMoveFailure(rig.database, next.migration, MOST_LANES);
+    if (failure !== undefined) throw new Error(failure);
   },
   writesAgain: 'during',
   stopsNodes: true,

@@ -46,7 +46,11 @@ export function judge(seen: Seen, report: Report): void {
   check('never two leaders by name', seen.twoLeaderRounds === 0, `${seen.twoLeaderRounds} rounds`);
   check('writes again within 30 s', seen.gapMs <= WRITES_AGAIN_WITHIN_MS, `${Math.round(seen.gapMs)} ms`);
   const known = seen.stopsNodes ? new Set([...TOLD, 'lost']) : TOLD;
-  check('players are told busy or checking', strange(tally.seen, known) === '', strange(tally.seen, known));
+  check(
+    seen.stopsNodes ? 'players get busy, checking or a broken connection' : 'players get busy or checking',
+    strange(tally.seen, known) === '',
+    strange(tally.seen, known),
+  );
   check('no false refusal', strange(tally.codes, REFUSALS) === '', strange(tally.codes, REFUSALS));
   const { reads, missing } = seen.ownReads;
   check(

@@ -2,7 +2,7 @@ import { type LimitKind, type LimitPeriod, playLimits, setPlayLimit } from '@sur
 import { type BidBody, submitBids } from './bids.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
-/** What a test about a player's limits works with at the moment. `date` is the business date in the clients' format. */
+/** The app, the player and the market of the running test. `date` is the business date as clients write it. */
 type Current = { app: TestApp; player: { token: string }; marketId: number; date: string };
 
 /** The calls of tests about bids under limits. Each call reads the current app, player and market when it is made. */

@@ -4,7 +4,7 @@ import type { OperatorClient } from './operators.ts';
 import type { TestPlayer } from './players.ts';
 import { expectOk, type TestApp } from './test-app.ts';
 
-/** What a test about withdrawals works with at the moment. */
+/** The app, the finance operator and the player of the running test. */
 type Current = { app: TestApp; finance: OperatorClient; player: TestPlayer };
 
 /** The calls of tests about withdrawals. Each call reads the current app, operator and player when it is made. */

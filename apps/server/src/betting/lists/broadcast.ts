@@ -8,8 +8,8 @@ const PAUSE_MS = 2;
 const WRITES_PER_LOOK = 16;
 
 /**
- * Returns a function that writes a text to every receiver, in slices with pauses. Between two slices the node and the other
- * programs of its machine serve requests. Ten thousand writes in one piece would delay each request by a tenth of a second.
+ * Returns a function that writes a text to every receiver, in slices. The pauses give the processor to requests of this
+ * node and to other programs of its machine. Ten thousand writes at once would delay each request by a tenth of a second.
  * A text waits until the texts before it have reached everyone. `writerOf` prepares a text once and returns the function
  * that writes it to one receiver.
  */

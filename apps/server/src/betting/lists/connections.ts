@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { createBroadcast } from './broadcast.ts';
+import { BEATS, createGroups } from './heartbeat-groups.ts';
 
 /** One open stream of events. */
 export type Connection = {
@@ -35,30 +36,25 @@ export type Connections = {
   send(connection: Connection, text: string): void;
   /** Writes to every stream, in slices (broadcast.ts). Texts reach each stream in the order of the calls. */
   sendAll(text: string): void;
-  /** Writes a heartbeat to the next share of the streams. Of `BEATS` calls each stream gets one. */
+  /** Writes a heartbeat to one of the `BEATS` groups of streams. `BEATS` calls in a row reach each stream once. */
   beat(): void;
   /** Ends a stream, after an optional last text. */
   end(connection: Connection, text?: string): void;
 };
-
-/**
- * The number of shares of the streams for heartbeats. One heartbeat of all streams at once would take the processor from
- * bids for as long as a result does, and more often.
- */
-export const BEATS = 20;
 
 /** Encodes a text as one chunk of a chunked body (RFC 9112, section 7.1). */
 function frame(text: string): Buffer {
   return Buffer.from(`${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`);
 }
 
+/** A comment, which readers of events skip. */
+const HEARTBEAT = ':\n\n';
+const HEARTBEAT_FRAME = frame(HEARTBEAT);
+
 /** The open streams of this node, indexed by player. `mostPerSubscriber` bounds the streams without a player. */
 export function createConnections(mostPerSubscriber: number): Connections {
   const all = new Set<Connection>();
-  const shares = Array.from({ length: BEATS }, () => new Set<Connection>());
-  let opened = 0;
-  let beats = 0;
-  const heartbeat = frame(':\n\n');
+  const groups = createGroups<Connection>(BEATS);
   const byPlayer = new Map<bigint, Connection[]>();
   /** Number of streams without a player, by subscriber. */
   const unknown = new Map<string, number>();
@@ -67,7 +63,7 @@ export function createConnections(mostPerSubscriber: number): Connections {
 
   function remove(connection: Connection): void {
     if (!all.delete(connection)) return;
-    for (const share of shares) share.delete(connection);
+    groups.remove(connection);
     if (connection.player === undefined) return countUnknown(connection.subscriber, -1);
     const { playerId } = connection.player;
     const left = ofPlayer(playerId).filter((one) => one !== connection);
@@ -101,8 +97,7 @@ export function createConnections(mostPerSubscriber: number): Connections {
       all.size < MOST_CONNECTIONS && (player !== undefined || (unknown.get(subscriber) ?? 0) < mostPerSubscriber),
     add: (connection) => {
       all.add(connection);
-      shares[opened % BEATS]?.add(connection);
-      opened += 1;
+      groups.add(connection);
       if (connection.player === undefined) return countUnknown(connection.subscriber, 1);
       const own = [...ofPlayer(connection.player.playerId), connection];
       byPlayer.set(connection.player.playerId, own);
@@ -121,10 +116,7 @@ export function createConnections(mostPerSubscriber: number): Connections {
       const framed = frame(text);
       return (connection) => send(connection, text, framed);
     }),
-    beat: () => {
-      for (const connection of shares[beats % BEATS] ?? []) send(connection, ':\n\n', heartbeat);
-      beats += 1;
-    },
+    beat: () => [...groups.next()].forEach((connection) => send(connection, HEARTBEAT, HEARTBEAT_FRAME)),
     end,
   };
 }

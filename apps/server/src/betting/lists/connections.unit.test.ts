@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { BEATS, type Connection, createConnections } from './connections.ts';
+import { type Connection, createConnections } from './connections.ts';
+import { BEATS } from './heartbeat-groups.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -51,7 +52,7 @@ test('texts reach each stream in order, and a stream that was removed receives n
   expect(streams[99]?.texts).toEqual([]);
 });
 
-test('heartbeats reach each stream once in a round, and a share of the streams at a time', () => {
+test('a round of heartbeats reaches each stream once, one group of streams at a time', () => {
   const { connections, streams } = openStreams(100);
   const last = streams[99]?.connection;
   if (last !== undefined) connections.remove(last);

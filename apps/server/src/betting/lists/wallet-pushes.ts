@@ -7,7 +7,7 @@ import { walletEvent } from './wallet-event.ts';
 /** The most players that one query reads. */
 const MOST_AT_ONCE = 100;
 
-/** How long players gather before a query reads them. Read one by one in a crowd, they would cost as much as their bids. */
+/** How long to gather players before one query reads their wallets. In a crowd, a query each would cost as much as the bids. */
 const GATHER_MS = 20;
 
 /**
@@ -46,7 +46,10 @@ function takeFirst<Item>(items: Set<Item>, most: number): Item[] {
   return taken;
 }
 
-async function push(ctx: AppContext, connections: Connections, playerIds: readonly bigint[]): Promise<void> {
+async function push(ctx: AppContext, connections: Connections, gathered: readonly bigint[]): Promise<void> {
+  // Streams may have closed since, for example because the node stops.
+  const playerIds = gathered.filter((playerId) => connections.ofPlayer(playerId).length > 0);
+  if (playerIds.length === 0) return;
   try {
     const nowMs = ctx.clock.nowMs();
     for (const figures of await getFiguresOfPlayers(ctx, playerIds)) {

@@ -84,11 +84,12 @@ function dearestOf(results: readonly WorstResult[]): WorstResult {
   return results.reduce((worst, one) => (one.paise > worst.paise ? one : worst), NOTHING);
 }
 
-/** A pana and what it pays whatever the other pana is. */
-type Pana = { pana: string; paise: bigint };
+/** A pana and the payout that depends on it alone, not on the other session. */
+type PanaPayout = { pana: string; paise: bigint };
 
-function byAnk(panas: readonly string[], paiseOf: (pana: string) => bigint): Map<string, Pana[]> {
-  const groups = new Map<string, Pana[]>();
+/** Groups panas by ank, each with its payout. */
+function byAnk(panas: readonly string[], paiseOf: (pana: string) => bigint): Map<string, PanaPayout[]> {
+  const groups = new Map<string, PanaPayout[]>();
   for (const pana of panas) {
     const group = groups.get(ankOf(pana)) ?? [];
     group.push({ pana, paise: paiseOf(pana) });
@@ -97,9 +98,9 @@ function byAnk(panas: readonly string[], paiseOf: (pana: string) => bigint): Map
   return groups;
 }
 
-/** The pana that pays most together with `more`, which depends on the other ank; undefined if there is none. */
-function dearestPana(panas: readonly Pana[] = [], more: (pana: string) => bigint): string | undefined {
-  let best: Pana | undefined;
+/** The pana with the highest sum of its own payout and `more`. Undefined if there are no panas. */
+function dearestPana(panas: readonly PanaPayout[] = [], more: (pana: string) => bigint): string | undefined {
+  let best: PanaPayout | undefined;
   for (const { pana, paise } of panas) {
     const total = paise + more(pana);
     if (best === undefined || total > best.paise) best = { pana, paise: total };

@@ -175,6 +175,21 @@ describe('outside the demo', () => {
     expect(stored).toEqual([]);
   });
 
+  test('[OPR-17] new recovery codes replace the old ones, and the audit log names the operator', async () => {
+    const { client, recoveryCodes: old } = await enrolTestOperator(licensed, 'results');
+    const { recoveryCodes } = await client.ok(OPERATOR_CALLS.renewRecoveryCodes);
+    expect(new Set([...old, ...recoveryCodes]).size).toBe(20);
+    const attempt = (code = '') => callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(client.username, code));
+    expect(await attempt(old[0])).toMatchObject({ code: 'totp_wrong' });
+    expect((await attempt(recoveryCodes[0])).http).toBe(200);
+    const entries = await licensed.ownerDb.query<{ actor: string; subject: string }>({
+      text: `select actor, subject from audit_log where action = 'operator.recovery_codes'`,
+    });
+    expect(entries).toEqual([{ actor: client.username, subject: `operator:${client.operatorId}` }]);
+    const unenrolled = await signInTestOperator(app, 'results');
+    expect(await unenrolled.call(OPERATOR_CALLS.renewRecoveryCodes)).toMatchObject({ code: 'not_enrolling' });
+  });
+
   test('[OPR-17] results and money require a password confirmation after ten minutes', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };

@@ -11,7 +11,8 @@ export type LeaderPosition = {
    */
   ask(): Promise<WalPosition>;
   /**
-   * Stores the leader's timeline, so that standbys which follow the leader get the row. Does nothing when this node has stored it.
+   * Stores the timeline of the latest position in leader_timelines, once per timeline. Standbys of this leader replay the
+   * row. Does nothing while no position is known.
    */
   mark(): Promise<void>;
   /** Notes that something may have been committed, here or on another node. */
@@ -46,7 +47,7 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
     const { position: text } = await leader.one<{ position: string }>(SELECT_POSITION);
     const position = parsePosition(text);
     if (position === undefined) throw new Error(`the leader returned the position ${text}`);
-    // The question reached an old leader, or a database that was restored. Only its positions are valid.
+    // This server is an old leader or a restored database. Its log does not continue the earlier samples.
     if (newest !== undefined && position < newest.position) samples = [];
     newest = { position, atMs };
     const last = samples.at(-1);

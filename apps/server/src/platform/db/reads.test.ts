@@ -156,7 +156,7 @@ test('a read whose standby goes silent ends on the leader', async () => {
   }
 });
 
-test('a standby without the row of the leader’s timeline serves no read, as it may follow an old leader', async () => {
+test('a standby that has not replayed the leader’s timeline serves no reads', async () => {
   const browser: Browser = { token: player.token };
   await asSuper(
     scene.database.superUrl,

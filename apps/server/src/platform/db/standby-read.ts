@@ -96,8 +96,9 @@ async function untilReplayed(
 }
 
 /**
- * The state of a server: whether it is a standby, and how far it has replayed the log. Its timeline is the newest one whose row
- * it has replayed. A standby that still follows an old leader therefore has a lower position than all writes of the new one.
+ * The state of a server: whether it is a standby, and how far it has replayed the log. The timeline of `replayed` is the
+ * newest in leader_timelines on that server. A standby of an old leader lacks the row of the new one, so its position is
+ * below every write of the new leader.
  */
 export const SELECT_STATE: Statement = {
   name: 'standby_state',

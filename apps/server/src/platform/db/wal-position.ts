@@ -1,13 +1,13 @@
 /**
- * A position in PostgreSQL's write-ahead log. The upper bits hold the timeline, the lower 64 bits the LSN in bytes. Later writes
- * have higher positions. A failover begins a new timeline, so everything the new leader writes is above what the old leader
- * wrote, even where the LSN is lower.
+ * A position in PostgreSQL's write-ahead log. The upper bits hold the timeline, the lower 64 bits the LSN in bytes. Later
+ * writes have higher positions. A failover begins a new timeline. So the writes of the new leader are above those of the
+ * old one, even where the LSN is lower.
  */
 export type WalPosition = bigint;
 
 const TEXT = /^([1-9][0-9]{0,9}|0)-([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
-/** Parses a timeline and an LSN as PostgreSQL writes it, such as 2-16/B374D848. Returns undefined for anything else. */
+/** Parses "timeline-LSN", such as 2-16/B374D848. Returns undefined for any other text. */
 export function parsePosition(text: string | null | undefined): WalPosition | undefined {
   const [, timeline, high, low] = TEXT.exec(text ?? '') ?? [];
   if (timeline === undefined || high === undefined || low === undefined) return undefined;

@@ -89,7 +89,7 @@ test('two nodes run each job once', async () => {
   );
 });
 
-test('a database that ends the connection of a finished migration raises no uncaught error', async () => {
+test('a connection that the database closes after the migration of the jobs causes no uncaught error', async () => {
   const uncaught = vi.fn<(error: unknown) => void>();
   process.on('uncaughtException', uncaught);
   onTestFinished(() => void process.off('uncaughtException', uncaught));

@@ -151,8 +151,8 @@ function addJob(name: string, payload: unknown, options: JobOptions): Statement 
 }
 
 /**
- * Migrates the schema graphile_worker. `connectionString` is the owner's. The library's own pool would drop its error
- * handlers before its connection has closed, so that an error the database sends then would end the process.
+ * Migrates the schema graphile_worker. `connectionString` is the owner's. It opens its own pool: the library's pool removes
+ * its error handlers before its connection closes, and a late error from the database would then end the process.
  */
 export async function migrateJobs(connectionString: string, logger: Logger): Promise<void> {
   const pgPool = openWorkerPool(connectionString, logger, 1);

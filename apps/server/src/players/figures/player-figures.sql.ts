@@ -20,8 +20,7 @@ export type PlayerRow = {
 
 /**
  * Reads the figures of players in one statement, so that balance and sequence belong to the same instant. The subquery
- * hides the number of ids from the planner. Otherwise it would plan the statement anew for each call, which takes three
- * times as long as running it.
+ * hides the number of ids, so PostgreSQL reuses one plan. Planning each call takes three times as long as running it.
  */
 export function selectPlayers(playerIds: readonly bigint[]): Statement {
   return {

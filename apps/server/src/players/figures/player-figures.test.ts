@@ -12,7 +12,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('the statement that reads figures is not planned again for each call, whatever the number of players', async () => {
+test('PostgreSQL reuses one plan to read the figures of any number of players', async () => {
   const players = await addPlayers(app, 10, 100);
   const ids = players.map(({ playerId }) => playerId);
   const plans = await app.db.transaction(async (tx) => {
