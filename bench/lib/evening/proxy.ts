@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../../apps/server/src/platform/postgres/embedded-process.ts';
 import { nginxFile } from '../../../chaos/lib/cluster/settings.ts';
 import { type DebianRoot, findDebianRoot, spawnInside } from '../../../chaos/lib/debian-root.ts';
 import { stopAtExit } from '../interruption.ts';
@@ -53,15 +53,6 @@ export async function startProxy(root: DebianRoot, nodes: readonly number[]): Pr
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port of 127.0.0.1 that nothing listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // it listens on a port
-  server.close();
-  return port;
 }
 
 function accepts(port: number): Promise<boolean> {

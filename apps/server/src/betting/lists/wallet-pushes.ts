@@ -22,7 +22,8 @@ export function createWalletPushes(ctx: AppContext, connections: Connections): (
   async function pushAll(): Promise<void> {
     isPushing = true;
     while (waiting.size > 0) {
-      await pause(GATHER_MS);
+      // A settlement fills a query at once, and its winners should not wait.
+      if (waiting.size < MOST_AT_ONCE) await pause(GATHER_MS);
       await push(ctx, connections, takeFirst(waiting, MOST_AT_ONCE));
     }
     isPushing = false;
