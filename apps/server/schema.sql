@@ -8,7 +8,7 @@ grant usage on schema public to surahi_app;
 
 -- Numbers of slips. Numbers of the slips of one draw rise with their arrival.
 create sequence slip_numbers as bigint start 1 increment 1;
-grant usage on sequence slip_numbers to surahi_app;
+grant select, usage on sequence slip_numbers to surahi_app;
 
 -- Tables, each with its constraints, indexes, triggers and grants
 
@@ -445,6 +445,14 @@ CREATE UNIQUE INDEX day_closes_once ON public.day_closes USING btree (business_d
 CREATE TRIGGER day_closes_append_only BEFORE DELETE OR UPDATE ON public.day_closes FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER day_closes_no_truncate BEFORE TRUNCATE ON public.day_closes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 grant insert, select on table day_closes to surahi_app;
+
+-- Who bid on the draws of a business date, from the slips that slip_totals has summed. Old dates are deleted.
+create table day_players (
+  business_date date not null,
+  player_id bigint not null
+);
+alter table day_players add constraint day_players_pkey PRIMARY KEY (business_date, player_id);
+grant delete, insert, select on table day_players to surahi_app;
 
 -- Players who asked for the deletion of their account. Support handles them by hand.
 create table deletion_requests (
@@ -2060,6 +2068,38 @@ create table slider_images (
 );
 alter table slider_images add constraint slider_images_pkey PRIMARY KEY (image_id);
 grant delete, insert, select, update on table slider_images to surahi_app;
+
+-- One row: up to which slip number slip_totals is complete. A slip may commit after one with a higher number. next_slip_no is the
+-- highest number that was given out when next_xid began. Every transaction with such a number is older than next_xid. So when all
+-- transactions before next_xid have ended, no slip up to next_slip_no can appear any more.
+create table slip_horizon (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- All slips up to this number are in slip_totals.
+  summed_slip_no bigint default 0 not null,
+  next_slip_no bigint default 0 not null,
+  next_xid xid8 default '0'::xid8 not null
+);
+alter table slip_horizon add constraint slip_horizon_only_row_check CHECK (only_row);
+alter table slip_horizon add constraint slip_horizon_pkey PRIMARY KEY (only_row);
+grant select, update on table slip_horizon to surahi_app;
+
+-- For each current draw, the sums of its slips up to through_slip_no. Derived from slips: a reader adds the slips after it
+-- (slips_so_far). Rows of old draws are deleted; readers then count the slips of such a draw.
+create table slip_totals (
+  draw_id bigint not null,
+  through_slip_no bigint not null,
+  slips bigint not null,
+  stake_paise bigint not null,
+  -- The points of the largest single bid.
+  largest_points integer not null
+);
+alter table slip_totals add constraint slip_totals_draw_id_fkey FOREIGN KEY (draw_id) REFERENCES draws(draw_id);
+alter table slip_totals add constraint slip_totals_largest_points_check CHECK ((largest_points > 0));
+alter table slip_totals add constraint slip_totals_pkey PRIMARY KEY (draw_id);
+alter table slip_totals add constraint slip_totals_slips_check CHECK ((slips > 0));
+alter table slip_totals add constraint slip_totals_stake_paise_check CHECK ((stake_paise > 0));
+grant delete, insert, select, update on table slip_totals to surahi_app;
 
 -- One submission of bids on one draw, paid by one transfer. Append-only. Partitioned by month of business_date: ensure_partitions
 -- makes the months, and the command line archives and drops old ones.
@@ -4048,6 +4088,77 @@ begin
   more := true;
 end $function$;
 grant execute on function settle_chunk(p_settlement bigint, p_kind smallint, p_business_date date, p_limit integer, OUT more boolean, OUT paid_players bigint[]) to surahi_app;
+
+-- The number of slips of a draw and their total in paise: slip_totals and the slips after it. p_date is the draw's business date.
+CREATE OR REPLACE FUNCTION public.slips_so_far(p_draw bigint, p_date date)
+ RETURNS TABLE(slips bigint, stake_paise bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce(t.slips, 0) + n.slips, coalesce(t.stake_paise, 0) + n.stake_paise
+  from (select p_draw as draw_id) d left join slip_totals t using (draw_id) cross join lateral (
+    select count(*) as slips, coalesce(sum(x.total_paise), 0)::bigint as stake_paise from slips x
+    where x.draw_id = d.draw_id and x.business_date = p_date and x.slip_no > coalesce(t.through_slip_no, 0)
+  ) n
+$function$;
+grant execute on function slips_so_far(p_draw bigint, p_date date) to surahi_app;
+
+-- Adds the slips that cannot be joined by older ones any more (slip_horizon) to slip_totals and day_players, for the draws of today
+-- and yesterday. Returns the number of slips. Draws of other dates stay without sums.
+-- Each call sums up to the number that an earlier call took down, and then takes down the number for the next call.
+-- The number is read before the transaction gets its id. A transaction that places bids has its id before it takes slip numbers,
+-- because it locks wallets first.
+-- Commits without waiting for the disk: a crash of the machine may lose the last calls, and the next calls sum again.
+-- Locks: the row of slip_horizon; returns 0 at once when another transaction holds it. Called by every node once in two seconds.
+CREATE OR REPLACE FUNCTION public.sum_new_slips()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare v_last bigint; v_xid xid8; h slip_horizon; v_summed bigint := 0;
+begin
+  if pg_current_xact_id_if_assigned() is not null then
+    raise exception 'sum_new_slips must be the first write of its transaction';
+  end if;
+  select case when q.is_called then q.last_value else 0 end into v_last from slip_numbers q;
+  select * into strict h from slip_horizon;
+  if h.summed_slip_no = h.next_slip_no and h.next_slip_no = v_last then return 0; end if;
+
+  perform set_config('synchronous_commit', 'off', true);
+  select * into h from slip_horizon for update skip locked;
+  if not found then return 0; end if;
+  v_xid := pg_current_xact_id();
+  -- After a restore into another cluster, transaction ids begin anew. Then nothing is known of the old next_xid.
+  if h.next_slip_no > h.summed_slip_no and h.next_xid <= pg_snapshot_xmin(pg_current_snapshot()) then
+    with fresh as materialized (
+      select d.draw_id, d.business_date, s.slip_no, s.player_id, s.total_paise, s.most
+      from draws d left join slip_totals t using (draw_id) cross join lateral (
+        select x.slip_no, x.player_id, x.total_paise, (select max(p) from unnest(x.points) p) as most from slips x
+        where x.draw_id = d.draw_id and x.business_date = d.business_date
+          and x.slip_no > coalesce(t.through_slip_no, 0) and x.slip_no <= h.next_slip_no offset 0
+      ) s
+      where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1 and d.current_from <= app_now()
+    ), bidders as (
+      insert into day_players (business_date, player_id)
+      select distinct f.business_date, f.player_id from fresh f
+      where not exists (select from day_players p where p.business_date = f.business_date and p.player_id = f.player_id)
+    ), totals as (
+      insert into slip_totals as t (draw_id, through_slip_no, slips, stake_paise, largest_points)
+      select f.draw_id, h.next_slip_no, count(*), sum(f.total_paise), max(f.most) from fresh f group by f.draw_id
+      on conflict (draw_id) do update set through_slip_no = excluded.through_slip_no, slips = t.slips + excluded.slips,
+        stake_paise = t.stake_paise + excluded.stake_paise, largest_points = greatest(t.largest_points, excluded.largest_points)
+    )
+    select count(*) into v_summed from fresh;
+    h.summed_slip_no := h.next_slip_no;
+  end if;
+  if h.summed_slip_no = h.next_slip_no and v_last > h.next_slip_no or h.next_xid > v_xid then
+    h.next_slip_no := greatest(v_last, h.next_slip_no);
+    h.next_xid := v_xid;
+  end if;
+  update slip_horizon set summed_slip_no = h.summed_slip_no, next_slip_no = h.next_slip_no, next_xid = h.next_xid;
+  return v_summed;
+end $function$;
+grant execute on function sum_new_slips() to surahi_app;
 
 -- The number of a kind in transfer_kinds, or null. The planner replaces a call with a constant name by the number.
 CREATE OR REPLACE FUNCTION public.transfer_kind(p_name text)

@@ -9,6 +9,7 @@ import { listsModule } from './betting/lists/module.ts';
 import { createBoardHolder } from './betting/markets/index.ts';
 import { marketsModule } from './betting/markets/module.ts';
 import { riskModule } from './betting/risk/module.ts';
+import { slipTotalsModule } from './betting/slip-totals/module.ts';
 import { adjustmentsModule } from './cashier/adjustments/module.ts';
 import { bankStatementsModule } from './cashier/bank-statements/module.ts';
 import { depositsModule } from './cashier/deposits/module.ts';
@@ -114,6 +115,7 @@ export const roomModules: readonly RoomModule[] = [
   drawsModule,
   fairDrawsModule,
   riskModule,
+  slipTotalsModule,
   walletModule,
   receiptsModule,
   queuesModule,

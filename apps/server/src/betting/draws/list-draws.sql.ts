@@ -49,8 +49,7 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
     limit 1
   ) done on true
   left join lateral (
-    select count(*) as slips, sum(x.total_paise) as stake from slips x
-    where done.slips is null and x.draw_id = d.draw_id and x.business_date = d.business_date
+    select t.slips, t.stake_paise as stake from slips_so_far(d.draw_id, d.business_date) t where done.slips is null
   ) live on true`;
 
 /** The draws of a business date, ordered by first cut-off. */

@@ -49,8 +49,7 @@ export type StakeRow = { slips: number; stake_paise: bigint };
 /** The number of slips of a draw and their total stake. */
 export function drawStake(drawId: bigint, businessDate: string): Statement {
   return {
-    text: `select count(*)::int as slips, coalesce(sum(total_paise), 0)::bigint as stake_paise from slips
-      where draw_id = $1 and business_date = $2`,
+    text: 'select slips::int, stake_paise from slips_so_far($1, $2)',
     values: [drawId, businessDate],
   };
 }

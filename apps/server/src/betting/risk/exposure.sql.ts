@@ -50,12 +50,13 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
   };
 }
 
-export type SlipCountRow = { draw_id: bigint; slips: number; retracted: number };
+/** The sums that are stored for a draw (`slip_totals`), and the number of its bids that were given back. */
+export type KeptSlipsRow = { draw_id: bigint; through: bigint; slips: bigint; retracted: number };
 
-/** Counts the slips of these draws with an index-only scan, and the refunds of retracted bids. */
-export function selectSlipCounts(drawIds: readonly bigint[]): Statement {
+/** Up to which slip each of these draws is summed, how many slips that are, and its refunds of retracted bids. */
+export function selectKeptSlips(drawIds: readonly bigint[]): Statement {
   return {
-    name: 'exposure_counts',
+    name: 'exposure_kept_slips',
     text: `with retracted as materialized (
         select y.draw_id, count(*)::integer as refunds
         from refunds r join slips y on y.player_id = r.player_id and y.business_date = r.business_date
@@ -63,29 +64,32 @@ export function selectSlipCounts(drawIds: readonly bigint[]): Statement {
         where r.settlement_id is null and r.business_date in (select q.business_date from draws q where q.draw_id = any ($1))
         group by y.draw_id
       )
-      select d.draw_id, coalesce(r.refunds, 0) as retracted,
-        (select count(*)::integer from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as slips
-      from draws d left join retracted r on r.draw_id = d.draw_id
+      select d.draw_id, coalesce(r.refunds, 0) as retracted, coalesce(t.through_slip_no, 0) as through,
+        coalesce(t.slips, 0) as slips
+      from draws d left join retracted r on r.draw_id = d.draw_id left join slip_totals t on t.draw_id = d.draw_id
       where d.draw_id = any ($1)`,
     values: [drawIds],
   };
 }
 
-/** New slips of a draw: their number, the last one, and the points on each pick. `points` is parallel to `picks`. */
-export type NewSlipsRow = { draw_id: bigint; slips: number; last_slip: bigint; picks: number[]; points: string[] };
+/** Some slips of a draw: their number, and the points on each pick. `points` is parallel to `picks`. */
+export type SlipsRow = { draw_id: bigint; slips: number; picks: number[]; points: string[] };
+
+/** A range of the slips of a draw: after one number, and up to another. */
+export type SlipRange = { drawId: bigint; after: bigint; through: bigint };
 
 /**
- * The slips of several draws after a slip number each, summed up. Bids that were given back count as slips without
- * points. Slips are looked up per draw, so that the rest of the month is not read.
+ * Sums up a range of slips of each draw. Bids that were given back count as slips without points. Slips are looked up
+ * per draw, so that the rest of the month is not read.
  */
-export function selectNewSlips(asked: readonly { drawId: bigint; after: bigint }[]): Statement {
+export function selectSlipRanges(ranges: readonly SlipRange[]): Statement {
   return {
-    name: 'exposure_new_slips',
-    text: `select d.draw_id, n.slips, n.last_slip, p.picks, p.points
-      from unnest($1::bigint[], $2::bigint[]) as a (draw_id, after) join draws d using (draw_id)
+    name: 'exposure_slip_ranges',
+    text: `select d.draw_id, n.slips, p.picks, p.points
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as a (draw_id, after, through) join draws d using (draw_id)
       cross join lateral (
-        select count(*)::integer as slips, max(s.slip_no) as last_slip
-        from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after
+        select count(*)::integer as slips from slips s
+        where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after and s.slip_no <= a.through
       ) n
       cross join lateral (
         select coalesce(array_agg(x.pick), '{}') as picks, coalesce(array_agg(x.points::text), '{}') as points
@@ -93,12 +97,16 @@ export function selectNewSlips(asked: readonly { drawId: bigint; after: bigint }
           select b.pick, sum(b.points) as points
           from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
           where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after
-            and ${notRetracted('s.slip_no', 'b.pick')}
+            and s.slip_no <= a.through and ${notRetracted('s.slip_no', 'b.pick')}
           group by b.pick
         ) x
       ) p
       where n.slips > 0`,
-    values: [asked.map(({ drawId }) => drawId), asked.map(({ after }) => after)],
+    values: [
+      ranges.map(({ drawId }) => drawId),
+      ranges.map(({ after }) => after),
+      ranges.map(({ through }) => through),
+    ],
   };
 }
 

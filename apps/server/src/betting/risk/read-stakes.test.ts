@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement, Tx } from '../../platform/db/db.ts';
 import { addPlayers, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
+import { sumAllSlips } from '../../testing/slip-totals.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type DrawStakes, readStakes } from './read-stakes.ts';
 
@@ -31,55 +32,119 @@ async function bid(token: string, points: number): Promise<void> {
   expect((await submitBids(app, token, asked)).body).toMatchObject({ status: true });
 }
 
-/** Reads the draw, and returns after which slip number each query of slips began. */
-async function read(): Promise<{ stakes: DrawStakes | undefined; began: bigint[] }> {
-  const began: bigint[] = [];
+type Range = { after: bigint; through: bigint };
+
+/** Reads the draw, and returns which ranges of slips were read. The last one is that of slips without sums. */
+async function read(): Promise<{ stakes: DrawStakes | undefined; ranges: Range[] }> {
+  const ranges: Range[] = [];
   const stakes = await app.db.transaction(async (tx) => {
     const spy: Tx = {
       ...tx,
       query: <Row>(statement: Statement) => {
-        const [, after] = statement.values ?? [];
-        if (statement.name === 'exposure_new_slips' && Array.isArray(after)) began.push(...after.map(BigInt));
+        // The values of selectSlipRanges: draws, and the two ends of each range.
+        const [, after, through] = (statement.values ?? []) as [unknown, bigint[]?, bigint[]?];
+        if (statement.name === 'exposure_slip_ranges') {
+          ranges.push(...(after ?? []).map((one, index) => ({ after: one, through: through?.[index] ?? 0n })));
+        }
         return tx.query<Row>(statement);
       },
     };
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     return readStakes(app.db, spy, [drawId]);
   });
-  return { stakes: stakes.get(drawId), began };
+  return { stakes: stakes.get(drawId), ranges };
 }
 
-test('a node reads only the slips after the last one that it knows, and the sums stay those of all bids', async () => {
+async function lastSummed(): Promise<bigint> {
+  const row = await app.db.one<{ through: bigint }>({
+    text: 'select through_slip_no as through from slip_totals where draw_id = $1',
+    values: [drawId],
+  });
+  return row.through;
+}
+
+test('a node reads summed slips once, and the points stay those of all bids', async () => {
   const token = players[0]?.token ?? '';
   await bid(token, 10);
-  const first = await read();
-  expect(first.began).toEqual([0n]);
-  expect(first.stakes).toMatchObject({ slips: 1, points: new Map([[SEVEN, 10n]]) });
+  await sumAllSlips(app);
+  const first = await lastSummed();
+  const { stakes, ranges } = await read();
+  expect(ranges).toEqual([
+    { after: 0n, through: first },
+    { after: first, through: expect.any(BigInt) },
+  ]);
+  expect(stakes).toMatchObject({ slips: 1, points: new Map([[SEVEN, 10n]]) });
   await bid(token, 20);
-  const second = await read();
-  const { last } = await app.db.one<{ last: bigint }>({ text: 'select min(slip_no) as last from slips' });
-  expect(second.began).toEqual([last]);
-  expect(second.stakes).toMatchObject({ slips: 2, points: new Map([[SEVEN, 30n]]) });
+  await sumAllSlips(app);
+  const second = await lastSummed();
+  const later = await read();
+  expect(later.ranges).toEqual([
+    { after: first, through: second },
+    { after: second, through: expect.any(BigInt) },
+  ]);
+  expect(later.stakes).toMatchObject({ slips: 2, points: new Map([[SEVEN, 30n]]) });
 });
 
-test('a slip that commits after one with a higher number is not missed', async () => {
-  const { early } = await app.ownerDb.one<{ early: bigint }>({ text: `select nextval('slip_numbers') as early` });
-  await bid(players[1]?.token ?? '', 10);
-  await read();
-  await app.ownerDb.query({
-    text: `insert into slips select $1, business_date, $2, submission_id, draw_id, total_paise, picks, points, transfer_id, accepted_at
-      from slips where draw_id = $3 order by slip_no desc limit 1`,
-    values: [early, players[2]?.playerId, drawId],
+test('slips without sums count, and are not remembered', async () => {
+  const before = await read();
+  const { seen } = await app.ownerDb.transaction(async (tx) => {
+    // Holds the sums back: no node can add to them while this transaction has the row.
+    await tx.query({ text: 'select from slip_horizon for update' });
+    await bid(players[1]?.token ?? '', 10);
+    const once = await read();
+    const again = await read();
+    expect(again.ranges).toEqual(once.ranges);
+    expect(again.stakes).toEqual(once.stakes);
+    return { seen: once.stakes };
   });
-  const { stakes, began } = await read();
-  expect(began).toHaveLength(2);
-  expect(began[1]).toBe(0n);
-  expect(stakes).toMatchObject({ slips: 4, points: new Map([[SEVEN, 50n]]) });
+  expect(seen?.slips).toBe((before.stakes?.slips ?? 0) + 1);
+  expect(seen?.points.get(SEVEN)).toBe((before.stakes?.points.get(SEVEN) ?? 0n) + 10n);
 });
 
-test('reads that race bids end with the sums of all bids', async () => {
+test('a node whose memory differs from the sums reads the draw again', async () => {
+  await bid(players[1]?.token ?? '', 10);
+  await sumAllSlips(app);
+  const { stakes } = await read();
+  // As after a failover that lost a slip which this node had read.
+  await app.ownerDb.query({ text: 'update slip_totals set slips = slips - 1 where draw_id = $1', values: [drawId] });
+  const through = await lastSummed();
+  const after = await read();
+  expect(after.ranges).toEqual([
+    { after: 0n, through },
+    { after: through, through: expect.any(BigInt) },
+  ]);
+  expect(after.stakes).toEqual(stakes);
+  await app.ownerDb.query({ text: 'update slip_totals set slips = slips + 1 where draw_id = $1', values: [drawId] });
+});
+
+test('a node that is asked behind its memory, as on a slower standby, keeps it', async () => {
+  await bid(players[1]?.token ?? '', 10);
+  await sumAllSlips(app);
+  const { stakes } = await read();
+  const through = await lastSummed();
+  await app.ownerDb.transaction(async (tx) => {
+    await tx.query({ text: 'select from slip_horizon for update' });
+    await app.ownerDb.query({
+      text: 'update slip_totals set slips = slips - 1, through_slip_no = $2 where draw_id = $1',
+      values: [drawId, through - 1n],
+    });
+    const behind = await read();
+    expect(behind.ranges).toEqual([{ after: through, through: expect.any(BigInt) }]);
+    expect(behind.stakes).toEqual(stakes);
+    await app.ownerDb.query({
+      text: 'update slip_totals set slips = slips + 1, through_slip_no = $2 where draw_id = $1',
+      values: [drawId, through],
+    });
+  });
+});
+
+test('reads that race bids and sums end with the points of all bids', async () => {
   const before = (await read()).stakes?.points.get(SEVEN) ?? 0n;
+  const sum = () => app.db.query({ text: 'select sum_new_slips()' });
   for (let round = 0; round < 3; round += 1) {
-    await Promise.all([...players.map(({ token }) => bid(token, 10)), read(), read(), read()]);
+    await Promise.all([...players.map(({ token }) => bid(token, 10)), read(), sum(), read(), sum(), read()]);
   }
+  expect((await read()).stakes?.points.get(SEVEN)).toBe(before + 300n);
+  await sumAllSlips(app);
   expect((await read()).stakes?.points.get(SEVEN)).toBe(before + 300n);
 });

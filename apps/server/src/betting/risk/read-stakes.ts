@@ -4,61 +4,87 @@ import * as sql from './exposure.sql.ts';
 /** The bids in play of a draw: the number of its slips, and the points on each pick. */
 export type DrawStakes = { slips: number; points: ReadonlyMap<number, bigint> };
 
-/** What a node remembers of a draw: every slip up to `lastSlip`, in the state of `retracted` refunds. */
-type Known = DrawStakes & { lastSlip: bigint; retracted: number };
+/** What a node remembers of a draw: every slip up to `through`, in the state of `retracted` refunds. */
+type Known = DrawStakes & { through: bigint; retracted: number };
 
-const memories = new WeakMap<Db, Map<bigint, Known>>();
+const NOTHING: Known = { slips: 0, points: new Map(), through: 0n, retracted: 0 };
+const LAST = 2n ** 63n - 1n;
+
+const memories = new WeakMap<Db, ReadonlyMap<bigint, Known>>();
 
 /**
- * The stakes of these draws in the snapshot of `tx`. A node remembers the sums and reads only later slips. Slips are
- * never changed or deleted, so no slip is missing if the remembered and the later slips add up to the count of all.
- * Reads the whole draw again if the count differs, because a bid committed later than a slip with a higher number, or
- * if bids were given back. Forgets every other draw.
+ * The stakes of these draws in the snapshot of `tx`. Up to the number in `slip_totals`, no slip can appear any more, so a
+ * node remembers the sums of those slips and reads each of them once. Later slips are read at each call. Reads the whole
+ * draw again if bids were given back, or if the remembered number of slips is not that of `slip_totals`. Forgets every
+ * other draw.
  */
 export async function readStakes(db: Db, tx: Tx, drawIds: readonly bigint[]): Promise<Map<bigint, DrawStakes>> {
-  const before = memories.get(db) ?? new Map<bigint, Known>();
+  const kept = await tx.query<sql.KeptSlipsRow>(sql.selectKeptSlips(drawIds));
+  const known = await remember(tx, kept, memories.get(db) ?? new Map());
+  memories.set(db, known);
+  const late = await readSlips(
+    tx,
+    [...known].map(([drawId, { through }]) => ({ drawId, after: through, through: LAST })),
+  );
+  return new Map([...known].map(([drawId, one]) => [drawId, join(one, late.get(drawId))]));
+}
+
+/** Adds to the memory the slips that are summed by now. */
+async function remember(
+  tx: Tx,
+  kept: readonly sql.KeptSlipsRow[],
+  before: ReadonlyMap<bigint, Known>,
+): Promise<Map<bigint, Known>> {
   const known = new Map<bigint, Known>();
-  const counts = await tx.query<sql.SlipCountRow>(sql.selectSlipCounts(drawIds));
+  const whole: sql.KeptSlipsRow[] = [];
+  const valid = kept.map((row) => {
+    const one = before.get(row.draw_id) ?? NOTHING;
+    return { row, one: one.retracted === row.retracted ? one : NOTHING };
+  });
   const added = await readSlips(
     tx,
-    drawIds.map((drawId) => ({ drawId, after: before.get(drawId)?.lastSlip ?? 0n })),
+    valid
+      .filter(({ row, one }) => one.through < row.through)
+      .map(({ row, one }) => ({ drawId: row.draw_id, after: one.through, through: row.through })),
   );
-  const whole: sql.SlipCountRow[] = [];
-  for (const row of counts) {
-    const kept = before.get(row.draw_id);
-    const fresh = added.get(row.draw_id);
-    if (kept !== undefined && (kept.retracted !== row.retracted || kept.slips + (fresh?.slips ?? 0) !== row.slips)) {
-      whole.push(row);
+  for (const { row, one } of valid) {
+    // A standby may be behind the one that answered before. Its totals are then those of an earlier moment.
+    if (one.through > row.through) {
+      known.set(row.draw_id, one);
+      continue;
+    }
+    const sums = join(one, added.get(row.draw_id));
+    if (BigInt(sums.slips) === row.slips) {
+      known.set(row.draw_id, { ...sums, through: row.through, retracted: row.retracted });
     } else {
-      known.set(row.draw_id, { ...join(kept, fresh), slips: row.slips, retracted: row.retracted });
+      whole.push(row);
     }
   }
   const reread = await readSlips(
     tx,
-    whole.map((row) => ({ drawId: row.draw_id, after: 0n })),
+    whole.map((row) => ({ drawId: row.draw_id, after: 0n, through: row.through })),
   );
   for (const row of whole) {
-    known.set(row.draw_id, { ...join(undefined, reread.get(row.draw_id)), slips: row.slips, retracted: row.retracted });
+    const sums = join(NOTHING, reread.get(row.draw_id));
+    known.set(row.draw_id, { ...sums, through: row.through, retracted: row.retracted });
   }
-  memories.set(db, known);
   return known;
 }
 
-type Read = { slips: number; lastSlip: bigint; points: Map<number, bigint> };
-
-/** The slips of draws after a slip number, without bids that were given back. */
-async function readSlips(tx: Tx, asked: readonly { drawId: bigint; after: bigint }[]): Promise<Map<bigint, Read>> {
-  const reads = new Map<bigint, Read>();
-  if (asked.length === 0) return reads;
-  for (const row of await tx.query<sql.NewSlipsRow>(sql.selectNewSlips(asked))) {
-    const points = new Map(row.picks.map((pick, index) => [pick, BigInt(row.points[index] ?? '0')]));
-    reads.set(row.draw_id, { slips: row.slips, lastSlip: row.last_slip, points });
-  }
-  return reads;
+async function readSlips(tx: Tx, ranges: readonly sql.SlipRange[]): Promise<Map<bigint, DrawStakes>> {
+  if (ranges.length === 0) return new Map();
+  const rows = await tx.query<sql.SlipsRow>(sql.selectSlipRanges(ranges));
+  return new Map(
+    rows.map((row) => {
+      const points = new Map(row.picks.map((pick, index) => [pick, BigInt(row.points[index] ?? '0')]));
+      return [row.draw_id, { slips: row.slips, points }];
+    }),
+  );
 }
 
-function join(kept: Known | undefined, fresh: Read | undefined): Pick<Known, 'lastSlip' | 'points'> {
-  const points = new Map(kept?.points);
-  for (const [pick, more] of fresh?.points ?? []) points.set(pick, (points.get(pick) ?? 0n) + more);
-  return { lastSlip: fresh?.lastSlip ?? kept?.lastSlip ?? 0n, points };
+function join(one: DrawStakes, other: DrawStakes | undefined): DrawStakes {
+  if (other === undefined) return one;
+  const points = new Map(one.points);
+  for (const [pick, more] of other.points) points.set(pick, (points.get(pick) ?? 0n) + more);
+  return { slips: one.slips + other.slips, points };
 }

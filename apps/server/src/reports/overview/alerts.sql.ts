@@ -43,11 +43,12 @@ const SIGN_INS = `select 'sign_in', 'sign_in:' || md5(t.username) || ':' || sum(
     '', null::integer, null::bigint, max(t.last_at)
   from operator_tries t where t.last_at > app_now() - interval '1 day' group by t.username having $3 > 0 and sum(t.failures) >= $3`;
 
-/** Slips are looked up per draw, so that the rest of the month is not read. */
+/** Reads all slips of a draw only if one of those in `slip_totals` has so large a bid, else the slips after them. */
 const BIDS = `select 'bid', 'bid:' || s.slip_no, m.name, d.draw_id::text, null::integer, s.most * 100, s.accepted_at
-  from draws d join markets m using (market_id) cross join lateral (
+  from draws d join markets m using (market_id) left join slip_totals t using (draw_id) cross join lateral (
     select x.slip_no, x.accepted_at, (select max(p) from unnest(x.points) p)::bigint as most
     from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date and x.total_paise >= $4::bigint * 100
+      and x.slip_no > case when t.largest_points >= $4::bigint then 0 else coalesce(t.through_slip_no, 0) end
   ) s
   where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1 and d.current_from <= app_now()
     and d.close_at > app_now() - interval '1 day' and s.most >= $4::bigint`;

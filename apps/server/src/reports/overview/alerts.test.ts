@@ -4,7 +4,9 @@ import { refreshBoard } from '../../betting/markets/index.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { sumAllSlips } from '../../testing/slip-totals.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type AlertRow, selectAlerts } from './alerts.sql.ts';
 
 const ISO = '2026-11-21';
 let app: TestApp;
@@ -69,6 +71,36 @@ test('a large bid and a large net liability alert only the roles that may see st
   const results = await signInTestOperator(app, 'results');
   expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('bid');
   expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('liability');
+});
+
+test('a large bid alerts whether its slip is summed, later than the sums, or before a small one', async () => {
+  const { marketId } = await addMarket(app, { open: '20:00', close: '21:00' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  const [player] = await addPlayers(app, 1, 100_000);
+  const bid = async (points: number) => {
+    const rows = [{ digits: '6', points }];
+    const asked = { marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows };
+    expect((await submitBids(app, player?.token ?? '', asked)).body).toMatchObject({ status: true });
+  };
+  const from = { resultMinutes: 15, payoutHours: 12, failedSignIns: 5, bidPoints: 5_000, liabilityPoints: null };
+  const found = async (bidPoints: number | null = 5_000) => {
+    const rows = await app.db.query<AlertRow>(selectAlerts({ ...from, bidPoints }));
+    return rows.filter((row) => row.kind === 'bid' && row.id === drawId).map((row) => Number(row.amount_paise));
+  };
+  await bid(100);
+  await sumAllSlips(app);
+  expect(await found()).toEqual([]);
+  await bid(6_000);
+  expect(await found()).toEqual([600_000]);
+  await sumAllSlips(app);
+  expect(await found()).toEqual([600_000]);
+  await bid(200);
+  await bid(5_000);
+  expect((await found()).toSorted((a, b) => a - b)).toEqual([500_000, 600_000]);
+  await sumAllSlips(app);
+  expect(await found(5_001)).toEqual([600_000]);
+  expect(await found(6_001)).toEqual([]);
+  expect(await found(null)).toEqual([]);
 });
 
 test('a missing result alerts after the minutes of the setting, counts once in all, and alerts until one operator puts a name on it', async () => {

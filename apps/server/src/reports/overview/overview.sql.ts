@@ -6,7 +6,8 @@ export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bi
 
 /**
  * Counts players. The day begins at 00:00 in the zone. A player is active if seen since `activeSince`; it is a
- * parameter, so that the planner knows how few rows match.
+ * parameter, so that the planner knows how few rows match. The players of slips that are summed (`slip_totals`) are in
+ * `day_players`, so only later slips are read.
  */
 export function selectPlayerCounts(date: string, zone: string, activeSince: Date): Statement {
   return {
@@ -15,9 +16,12 @@ export function selectPlayerCounts(date: string, zone: string, activeSince: Date
         (select count(*) from players where created_at >= $1::date::timestamp at time zone $2) as new_today,
         (select count(distinct player_id) from player_sessions
           where ended_at is null and last_seen_at > $3) as active_now,
-        (select count(distinct s.player_id) from draws d cross join lateral (
-          select x.player_id from slips x where x.draw_id = d.draw_id and x.business_date = $1::date offset 0
-        ) s where d.business_date = $1::date) as bidding_today`,
+        (select count(*) from day_players where business_date = $1::date)
+          + (select count(distinct s.player_id) from draws d left join slip_totals t using (draw_id) cross join lateral (
+            select x.player_id from slips x where x.draw_id = d.draw_id and x.business_date = $1::date
+              and x.slip_no > coalesce(t.through_slip_no, 0) offset 0
+          ) s where d.business_date = $1::date and not exists (
+            select from day_players p where p.business_date = $1::date and p.player_id = s.player_id)) as bidding_today`,
     values: [date, zone, activeSince],
   };
 }
@@ -33,18 +37,14 @@ export type TodayRow = {
 /**
  * The totals of a date's draws that are not cancelled: stakes, refunds of void sessions and retracted bids, and payouts
  * of valid results so far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled.
- * Slips are looked up per draw, so that the rest of the month is not read.
  */
 export function selectTotalsOf(date: string): Statement {
   return {
     name: 'overview_today',
-    text: `select coalesce(sum(t.slips), 0)::bigint as slips, coalesce(sum(t.stake), 0)::bigint as stake_paise,
+    text: `select coalesce(sum(t.slips), 0)::bigint as slips, coalesce(sum(t.stake_paise), 0)::bigint as stake_paise,
         coalesce(sum(w.refunded), 0)::bigint as refunded_paise, coalesce(sum(w.paid), 0)::bigint as paid_paise,
-        coalesce(sum(t.stake - w.refunded - w.paid) filter (where x.state is null), 0)::bigint as open_paise
-      from draws d cross join lateral (
-        select count(*) as slips, coalesce(sum(s.total_paise), 0) as stake
-        from slips s where s.draw_id = d.draw_id and s.business_date = $1
-      ) t cross join lateral (
+        coalesce(sum(t.stake_paise - w.refunded - w.paid) filter (where x.state is null), 0)::bigint as open_paise
+      from draws d cross join lateral slips_so_far(d.draw_id, d.business_date) t cross join lateral (
         select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
           coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) + ${RETRACTED_PAISE} as refunded
         from settlements s where s.draw_id = d.draw_id and s.void_requested_at is null

@@ -5,6 +5,7 @@ import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts'
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
+import { sumAllSlips } from '../../testing/slip-totals.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
 const ISO = '2026-11-21';
@@ -82,6 +83,44 @@ test('the first page counts the day and lists the draws that wait for a result',
   await expect
     .poll(async () => (await owner.ok(OPERATOR_CALLS.overview)).today)
     .toMatchObject({ stakePaise: '1000', paidPaise: '9500', openPaise: '0', profitPaise: '-8500' });
+});
+
+test('the figures of the day are the same before and after slips are summed', async () => {
+  const date = '2026-11-23';
+  await app.setClock(`${date}T09:00:00+05:30`);
+  await refreshBoard(app.context);
+  const auditor = await signInTestOperator(app, 'auditor');
+  const { marketId } = await addMarket(app, { open: '09:30', close: '10:30' });
+  const drawId = String(await drawOf(app, marketId, date));
+  const players = await addPlayers(app, 3, 1_000);
+  const bid = async (nth: number, points: number) => {
+    const rows = [{ digits: '6', points }];
+    const asked = { marketId, bidDate: '23-November-2026', pana: 'Single Digit', rows };
+    expectOk(await submitBids(app, players[nth]?.token ?? '', asked));
+  };
+  const shown = async () => {
+    const { today, players: counts, closingSoon } = await auditor.ok(OPERATOR_CALLS.overview);
+    const listed = await auditor.ok(OPERATOR_CALLS.listDraws, { query: { date } });
+    return {
+      slips: today.slips,
+      stakePaise: today.stakePaise,
+      bidding: counts.biddingToday,
+      closing: closingSoon.find((one) => one.drawId === drawId)?.stakePaise,
+      listed: listed.draws.filter((one) => one.drawId === drawId).map((one) => [one.slips, one.stakePaise]),
+    };
+  };
+  await bid(0, 10);
+  await bid(1, 20);
+  const first = { slips: 2, stakePaise: '3000', bidding: 2, closing: '3000', listed: [[2, '3000']] };
+  expect(await shown()).toEqual(first);
+  await sumAllSlips(app);
+  expect(await shown()).toEqual(first);
+  await bid(0, 30);
+  await bid(2, 40);
+  const second = { slips: 4, stakePaise: '10000', bidding: 3, closing: '10000', listed: [[4, '10000']] };
+  expect(await shown()).toEqual(second);
+  await sumAllSlips(app);
+  expect(await shown()).toEqual(second);
 });
 
 test('the outbox shows a code that was just sent, while no provider is configured', async () => {

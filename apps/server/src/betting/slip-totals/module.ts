@@ -1,0 +1,43 @@
+import type { AppContext } from '../../platform/context.ts';
+import { deleteOldDayPlayers, deleteOldTotals, sumNewSlips } from './slip-totals.sql.ts';
+
+/** The most that pages of the console read as single slips is what arrives in twice this time. */
+const SUM_EVERY_MS = 2_000;
+
+/**
+ * Sums the slips of current draws in the background. Every node calls the database, which lets one work at a time. A
+ * node that fails changes no figure: readers count the slips that are not summed.
+ */
+export function slipTotalsModule(ctx: AppContext): void {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isFailing = false;
+
+  async function sum(): Promise<void> {
+    try {
+      await ctx.db.query(sumNewSlips());
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) ctx.logger.warn({ err: error }, 'could not sum new slips; the next call retries');
+      isFailing = true;
+    }
+  }
+
+  ctx.onStart(() => {
+    timer = setInterval(() => {
+      running ??= sum().finally(() => {
+        running = undefined;
+      });
+    }, SUM_EVERY_MS);
+    timer.unref();
+  });
+  ctx.onStop(async () => {
+    clearInterval(timer);
+    await running;
+  });
+  ctx.jobs.task('old-slip-totals', async () => {
+    await ctx.db.query(deleteOldTotals());
+    await ctx.db.query(deleteOldDayPlayers());
+  });
+  ctx.jobs.cron('old-slip-totals', '43 6 * * *');
+}
