@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectAccessible, expectFocusWithin } from './page-models/accessible.ts';
-import { openStopped, runClock } from './page-models/clock.ts';
+import { installClock, openStopped, runClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 /** Expects no axe violation in either theme, and no horizontal overflow. */
@@ -116,7 +116,7 @@ test('a keyboard user places a bid, with roles and names for a screen reader', a
 
 test('nothing moves by itself when reduced motion is preferred', async ({ page, server }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const market = await openMarket(server);
   await enter(page, server);
   const dots = page.getByRole('region', { name: 'News in pictures' }).getByRole('button');

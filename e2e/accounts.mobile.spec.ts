@@ -1,7 +1,7 @@
 import { paths } from '../apps/player/src/paths.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
-import { runClock, stopClock } from './page-models/clock.ts';
+import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { goInside, openLanding } from './page-models/navigation.ts';
 import { enter, newPlayer, register, typeCode, wrongCode } from './page-models/players.ts';
 
@@ -185,7 +185,7 @@ test('[ACC-05] [ACC-06] going back from the code screen restores name and number
 });
 
 test('[ACC-06] the code of a registration can be sent again 26 s after each code', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const player = newPlayer();
   await page.goto('/r');
   await page.getByLabel('Username').fill(player.name);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, byText, closeQuietly, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { expectToastStays, stopClock } from './page-models/clock.ts';
+import { expectToastStays, installClock, stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 /** The types in the specification's order with their addresses. */
@@ -65,7 +65,7 @@ test('[BID-02] [BID-03] adding rows lowers the shown balance, deleting raises it
 });
 
 test('[BID-04] only the first error is shown, digit before points', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');

@@ -3,7 +3,7 @@ import type { TestServer } from './fixtures/test.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { enter } from './page-models/players.ts';
-import { expectPollEvery, expectToastStays, stopClock, watchCalls } from './page-models/clock.ts';
+import { expectPollEvery, expectToastStays, installClock, stopClock, watchCalls } from './page-models/clock.ts';
 
 type Declared = { market_id: number; name: string; date: string; open: string; close: string };
 
@@ -167,7 +167,7 @@ test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled
   server,
   context,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await watchCalls(page);
   await page.goto('/charts');
   const rows = page.getByRole('main').getByRole('listitem');
@@ -198,7 +198,7 @@ test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled
 });
 
 test('[NAV-12] toasts stay 3 s at the top right, and 5 s on the charts', async ({ page, server, context }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await enter(page, server);
   const toast = page.locator('[data-sonner-toast]');

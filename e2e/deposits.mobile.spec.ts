@@ -2,7 +2,7 @@ import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
 import { balance, catchPaymentLinks, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
-import { runClock, stopClock } from './page-models/clock.ts';
+import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
 
 const PAYEE = { holder: 'Surahi Demo', accountNumber: '', ifsc: '', upi: 'plain@example' };
@@ -29,7 +29,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
   page,
   server,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const links = await catchPaymentLinks(page);
   const player = await enterWithToken(page, server);
   const finance = await financeOperator(server);

@@ -10,7 +10,7 @@ import {
   openMarket,
   submitList,
 } from './page-models/bets.ts';
-import { expectPollEvery, watchCalls } from './page-models/clock.ts';
+import { expectPollEvery, installClock, watchCalls } from './page-models/clock.ts';
 import { hueOf } from './page-models/colours.ts';
 import { openLive } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
@@ -119,7 +119,7 @@ test('rates that load late move no card of either family', async ({ page, server
 test('[STR-01] [GAL-01] without live events both lists are polled every 5 s', async ({ page, server }) => {
   await openMarket(server, 'starline');
   await openMarket(server, 'gali');
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await watchCalls(page);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { stopClock } from './page-models/clock.ts';
+import { installClock, stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
@@ -109,7 +109,7 @@ test('[HOM-10] a bid screen that failed to load offers a retry and then shows it
   page,
   server,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const market = await openMarket(server);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { expectPollEvery, openStopped, runClock, watchCalls } from './page-models/clock.ts';
+import { expectPollEvery, installClock, openStopped, runClock, watchCalls } from './page-models/clock.ts';
 import { watchFeedback } from './page-models/feedback.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
@@ -31,7 +31,7 @@ test('[HOM-02] the slider advances every 3 s, starts again after the last pictur
   page,
   server,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await enter(page, server);
   const slider = page.getByRole('region', { name: 'News in pictures' });
   const dots = slider.getByRole('button');
@@ -103,7 +103,7 @@ test('[HOM-05] each market has a card; a change appears within 5 s', async ({ pa
 });
 
 test('[HOM-05] without live events the list is polled every 5 s', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await watchCalls(page);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);
@@ -112,7 +112,7 @@ test('[HOM-05] without live events the list is polled every 5 s', async ({ page,
 });
 
 test('[HOM-05] a failing server gets no more requests than a healthy one', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await watchCalls(page);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);

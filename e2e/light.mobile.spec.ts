@@ -7,7 +7,7 @@ import { brotliBytes, scriptsOf } from './fixtures/own-scripts.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
-import { callTimes, expectQuiet, runClock, stopClock, watchCalls } from './page-models/clock.ts';
+import { callTimes, expectQuiet, installClock, runClock, stopClock, watchCalls } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 const KB = 1024;
@@ -156,7 +156,7 @@ test('the start page opens for everyone and shows visitors the landing screen', 
 });
 
 test('a hidden tab does not poll, and one poll serves the whole page', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await watchCalls(page);
   await page.route('**/events', (route) => route.abort());
   await enter(page, server);

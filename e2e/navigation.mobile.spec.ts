@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { card, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { expectToastStays, runClock, stopClock } from './page-models/clock.ts';
+import { expectToastStays, installClock, runClock, stopClock } from './page-models/clock.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
@@ -182,7 +182,7 @@ test('[NAV-08] the chat tab opens the support chat and reveals chat and call lin
 });
 
 test('[NAV-09] pulling down at the top by 60 px or more reloads a second after release', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await enter(page, server);
   await page.goto('/privacypolicy');
   await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible();
@@ -222,7 +222,7 @@ test('[NAV-09] pulling down at the top by 60 px or more reloads a second after r
 });
 
 test('[NAV-12] successes are toasts at the top right for three seconds', async ({ page, server }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await enter(page, server);
   await page.goto('/profile');
   await stopClock(page);

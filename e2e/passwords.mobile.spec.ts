@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { answerWith, holdRequests } from './page-models/answers.ts';
-import { runClock, stopClock } from './page-models/clock.ts';
+import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { goInside } from './page-models/navigation.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, typeSentCode, wrongCode } from './page-models/players.ts';
 
@@ -8,7 +8,7 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   page,
   server,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const player = newPlayer();
   await register(server, player);
   await page.goto('/forgotpass');
@@ -117,7 +117,7 @@ test('[ACC-10] [ACC-20] the reset screens do not open directly; a code is sent a
   }
   const player = newPlayer();
   await register(server, player);
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await page.goto('/forgotpass');
   await page.getByLabel('Mobile number').fill(player.mobile);
   await stopClock(page);

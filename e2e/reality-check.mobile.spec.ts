@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { enterWithToken } from './page-models/cashier.ts';
+import { installClock } from './page-models/clock.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
 import { post } from './page-models/players.ts';
 
@@ -42,7 +43,7 @@ test('[LIM-07] the reality check opens by itself, also when the visit began on a
   page,
   server,
 }) => {
-  await page.clock.install();
+  await installClock(page, server);
   const { token, mobile } = await enterWithToken(page, server, 'Asha');
   await post(server, 'api-play-limit-set', { unique_token: token, kind: 'stake', period: 'day', amount: '900' });
   const draw = await freshDraw(server);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { stopClock } from './page-models/clock.ts';
+import { installClock, stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
 
 test('the list survives Back, another visit, a reload and a new tab, until it is submitted', async ({
@@ -199,7 +199,7 @@ test('toasts are below the header, and an error ends with its screen', async ({ 
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   // The test moves the page's clock in small steps, so that the toast does not time out after three seconds.
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   await stopClock(page);
   const toasts = page.locator('[data-sonner-toast]');
   const shown = async () => {

@@ -9,7 +9,7 @@ import {
   financeOperator,
   sendWithdrawal,
 } from './page-models/cashier.ts';
-import { runClock, stopClock } from './page-models/clock.ts';
+import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { typeCode, wrongCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
@@ -18,7 +18,7 @@ test('[WDR-01, WDR-02, WDR-04, ACC-18, WDR-05] a withdrawal needs a method, and 
   page,
   server,
 }) => {
-  await page.clock.install({ time: server.nowMs() });
+  await installClock(page, server);
   const player = await enterWithToken(page, server);
   await page.goto('/withdraw');
   await expect(page.getByText('No payment methods available')).toBeVisible();

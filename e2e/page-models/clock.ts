@@ -1,8 +1,15 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import { unshiftDocuments } from '../fixtures/clock.ts';
+import type { TestServer } from '../fixtures/test.ts';
+
+/** Gives the page a clock and timers that the story controls, at the server's time. Call it before the first page loads. */
+export async function installClock(page: Page, server: Pick<TestServer, 'nowMs'>): Promise<void> {
+  await unshiftDocuments(page.context());
+  await page.clock.install({ time: server.nowMs() });
+}
 
 /**
- * Stops the clock of the page, so that only `runClock` moves it. Needs `page.clock.install()` before the first page
- * loads. `page.clock.resume()` starts the clock again.
+ * Stops the clock of the page, so that only `runClock` moves it. Needs `installClock`. `page.clock.resume()` starts the clock again.
  */
 export async function stopClock(page: Page): Promise<void> {
   // The clock runs until the pause takes effect. A pause at a time that is past fails, so this tries again.
