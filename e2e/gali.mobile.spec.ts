@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, type TestServer } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import {
@@ -19,10 +19,25 @@ import { enter, setBetting } from './page-models/players.ts';
 
 const INDIA = 'Asia/Kolkata';
 
+/**
+ * Moves the server to the day of the market's current draw. Late in the evening that is tomorrow's draw, and until
+ * midnight its card shows the result of today's.
+ */
+async function waitForDay(server: TestServer, marketId: string): Promise<void> {
+  const { day } = await server.db.one<{ day: Date }>({
+    text: `select business_date::timestamp at time zone $2 as day from draws
+           where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
+    values: [Number(marketId), INDIA],
+  });
+  const waitMs = day.getTime() - server.nowMs();
+  if (waitMs > 0) await server.clock.move(server.clock.offsetMs() + Math.ceil(waitMs));
+}
+
 test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links and rates', async ({ page, server }) => {
   // With this setting, no list shows the result of the previous draw.
   await changeSettings(server, { resultSwitchTime: '00:00' });
   const market = await openMarket(server, 'gali');
+  await waitForDay(server, market.game_id);
   const player = await enter(page, server);
   // Each rate is different, so a line that reads a wrong field fails.
   await changeAnswers(page, 'api-galidisawar-game-rates', (answer) => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldDayPlayers, deleteOldTotals, sumNewSlips } from './slip-totals.sql.ts';
 
-/** The most that pages of the console read as single slips is what arrives in twice this time. */
+/** Pages of the console read the slips of about the last two intervals one by one. */
 const SUM_EVERY_MS = 2_000;
 
 /**
