@@ -20,10 +20,10 @@ import { enter, setBetting } from './page-models/players.ts';
 const INDIA = 'Asia/Kolkata';
 
 /**
- * Moves the server to the day of the market's current draw. Late in the evening that is tomorrow's draw, and until
- * midnight its card shows the result of today's.
+ * Moves the server's clock to the start of the current draw's day, if that is ahead. Late in the evening the current draw
+ * is tomorrow's, and the market's card still shows today's result until midnight.
  */
-async function waitForDay(server: TestServer, marketId: string): Promise<void> {
+async function moveToDayOfDraw(server: TestServer, marketId: string): Promise<void> {
   const { day } = await server.db.one<{ day: Date }>({
     text: `select business_date::timestamp at time zone $2 as day from draws
            where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
@@ -37,7 +37,7 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   // With this setting, no list shows the result of the previous draw.
   await changeSettings(server, { resultSwitchTime: '00:00' });
   const market = await openMarket(server, 'gali');
-  await waitForDay(server, market.game_id);
+  await moveToDayOfDraw(server, market.game_id);
   const player = await enter(page, server);
   // Each rate is different, so a line that reads a wrong field fails.
   await changeAnswers(page, 'api-galidisawar-game-rates', (answer) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { unshiftDocuments } from '../fixtures/clock.ts';
 import type { TestServer } from '../fixtures/test.ts';
 
-/** Gives the page a clock and timers that the story controls, at the server's time. Call it before the first page loads. */
+/** Gives the page a clock and timers that the story controls, at the server's time. */
 export async function installClock(page: Page, server: Pick<TestServer, 'nowMs'>): Promise<void> {
   await unshiftDocuments(page.context());
   await page.clock.install({ time: server.nowMs() });

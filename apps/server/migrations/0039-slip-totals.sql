@@ -9,11 +9,12 @@ create table slip_horizon (
 );
 insert into slip_horizon default values;
 comment on table slip_horizon is
-'One row: up to which slip number slip_totals is complete. A slip may commit after one with a higher number. next_slip_no is the
-highest number that was given out when next_xid began. Every transaction with such a number is older than next_xid. So when all
-transactions before next_xid have ended, no slip up to next_slip_no can appear any more.';
+'One row. It stores the slip number up to which slips are summed. Slips may commit out of the order of their numbers.
+next_slip_no is the highest slip number that was taken before transaction next_xid got its id. Every transaction that took a
+number up to next_slip_no has an id below next_xid. When all transactions below next_xid have ended, no further slip up to
+next_slip_no can appear.';
 comment on column slip_horizon.only_row is 'Always true. As the key it keeps the table at one row.';
-comment on column slip_horizon.summed_slip_no is 'All slips up to this number are in slip_totals.';
+comment on column slip_horizon.summed_slip_no is 'slip_totals has all slips of the summed draws up to this number.';
 
 create table slip_totals (
   draw_id bigint primary key references draws,
@@ -23,8 +24,8 @@ create table slip_totals (
   largest_points integer not null check (largest_points > 0)
 );
 comment on table slip_totals is
-'For each current draw, the sums of its slips up to through_slip_no. Derived from slips: a reader adds the slips after it
-(slips_so_far). Rows of old draws are deleted; readers then count the slips of such a draw.';
+'The sums of a draw''s slips up to through_slip_no, derived from slips. Readers add the slips with higher numbers (slips_so_far).
+A daily job deletes the rows of draws that are more than a week old. Readers then count all slips of those draws.';
 comment on column slip_totals.largest_points is 'The points of the largest single bid.';
 grant select, insert, update, delete on slip_totals to surahi_app;
 
@@ -55,7 +56,6 @@ begin
   select * into h from slip_horizon for update skip locked;
   if not found then return 0; end if;
   v_xid := pg_current_xact_id();
-  -- After a restore into another cluster, transaction ids begin anew. Then nothing is known of the old next_xid.
   if h.next_slip_no > h.summed_slip_no and h.next_xid <= pg_snapshot_xmin(pg_current_snapshot()) then
     with fresh as materialized (
       select d.draw_id, d.business_date, s.slip_no, s.player_id, s.total_paise, s.most
@@ -78,6 +78,7 @@ begin
     select count(*) into v_summed from fresh;
     h.summed_slip_no := h.next_slip_no;
   end if;
+  -- After a restore into another cluster, next_xid may be higher than every id there. Waiting for it would stop the sums.
   if h.summed_slip_no = h.next_slip_no and v_last > h.next_slip_no or h.next_xid > v_xid then
     h.next_slip_no := greatest(v_last, h.next_slip_no);
     h.next_xid := v_xid;
@@ -86,13 +87,15 @@ begin
   return v_summed;
 end $$;
 comment on function sum_new_slips() is
-'Adds the slips that cannot be joined by older ones any more (slip_horizon) to slip_totals and day_players, for the draws of today
-and yesterday. Returns the number of slips. Draws of other dates stay without sums.
-Each call sums up to the number that an earlier call took down, and then takes down the number for the next call.
-The number is read before the transaction gets its id. A transaction that places bids has its id before it takes slip numbers,
-because it locks wallets first.
+'Adds new slips to slip_totals and day_players. Returns how many slips this call added.
+It sums the draws that are current and whose business date is yesterday or later. Other draws have no sums.
+A call sums up to next_slip_no, which an earlier call stored, as soon as every transaction below next_xid has ended
+(slip_horizon). It then stores the latest slip number as the new next_slip_no.
+A call reads the latest slip number before it gets its own transaction id. A transaction that places bids locks wallets first, so
+it has its id before it takes slip numbers. Therefore each number up to next_slip_no belongs to a transaction below next_xid.
 Commits without waiting for the disk: a crash of the machine may lose the last calls, and the next calls sum again.
-Locks: the row of slip_horizon; returns 0 at once when another transaction holds it. Called by every node once in two seconds.';
+Locks the row of slip_horizon. Returns 0 without waiting if another transaction holds that row, or if there is nothing new.
+Every node calls it every two seconds.';
 
 create function slips_so_far(p_draw bigint, p_date date)
   returns table (slips bigint, stake_paise bigint)

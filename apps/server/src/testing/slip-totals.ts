@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './test-app.ts';
 
 /**
- * Sums all committed slips of current draws, as nodes do in the background. Waits for transactions that began before
- * the last slip, also those of other databases of the same PostgreSQL. Fails after a minute.
+ * Sums all committed slips of current draws, as nodes do in the background. Waits for older transactions, also in other
+ * databases of the same PostgreSQL. Fails after a minute.
  */
 export async function sumAllSlips(app: TestApp): Promise<void> {
   const { last } = await app.db.one<{ last: bigint }>({ text: 'select coalesce(max(slip_no), 0) as last from slips' });

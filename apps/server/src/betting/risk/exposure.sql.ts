@@ -50,10 +50,13 @@ export function selectStakedPicks(drawId: bigint, businessDate: string): Stateme
   };
 }
 
-/** The sums that are stored for a draw (`slip_totals`), and the number of its bids that were given back. */
+/** The last slip number that the sums of a draw include (`slip_totals`), and the number of slips up to it. */
 export type KeptSlipsRow = { draw_id: bigint; through: bigint; slips: bigint; retracted: number };
 
-/** Up to which slip each of these draws is summed, how many slips that are, and its refunds of retracted bids. */
+/**
+ * Returns for each draw the last slip number that its sums include, the number of slips up to it, and the number of
+ * refunds of retracted bids.
+ */
 export function selectKeptSlips(drawIds: readonly bigint[]): Statement {
   return {
     name: 'exposure_kept_slips',
@@ -72,10 +75,10 @@ export function selectKeptSlips(drawIds: readonly bigint[]): Statement {
   };
 }
 
-/** Some slips of a draw: their number, and the points on each pick. `points` is parallel to `picks`. */
+/** A range of a draw's slips: how many there are, and the points on each pick. `points` is parallel to `picks`. */
 export type SlipsRow = { draw_id: bigint; slips: number; picks: number[]; points: string[] };
 
-/** A range of the slips of a draw: after one number, and up to another. */
+/** The slips of a draw with `after` < slip number ≤ `through`. */
 export type SlipRange = { drawId: bigint; after: bigint; through: bigint };
 
 /**

@@ -117,7 +117,7 @@ test('a node whose memory differs from the sums reads the draw again', async () 
   await app.ownerDb.query({ text: 'update slip_totals set slips = slips + 1 where draw_id = $1', values: [drawId] });
 });
 
-test('a node that is asked behind its memory, as on a slower standby, keeps it', async () => {
+test('a node keeps its memory when a standby answers with older totals', async () => {
   await bid(players[1]?.token ?? '', 10);
   await sumAllSlips(app);
   const { stakes } = await read();

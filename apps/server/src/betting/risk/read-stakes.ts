@@ -13,10 +13,11 @@ const LAST = 2n ** 63n - 1n;
 const memories = new WeakMap<Db, ReadonlyMap<bigint, Known>>();
 
 /**
- * The stakes of these draws in the snapshot of `tx`. Up to the number in `slip_totals`, no slip can appear any more, so a
- * node remembers the sums of those slips and reads each of them once. Later slips are read at each call. Reads the whole
- * draw again if bids were given back, or if the remembered number of slips is not that of `slip_totals`. Forgets every
- * other draw.
+ * Returns the stakes of these draws in the snapshot of `tx`. `slip_totals` stores a slip number up to which no new slip of
+ * the draw can appear. A node remembers the points of the slips up to it, and reads each of them once. It reads later
+ * slips at each call. It reads the draw again if bids were given back, or if the remembered count of slips differs from
+ * that in `slip_totals`. It forgets draws that are not in `drawIds`. On a standby that is behind an earlier call, the
+ * result has the slips of the earlier call.
  */
 export async function readStakes(db: Db, tx: Tx, drawIds: readonly bigint[]): Promise<Map<bigint, DrawStakes>> {
   const kept = await tx.query<sql.KeptSlipsRow>(sql.selectKeptSlips(drawIds));
@@ -29,7 +30,7 @@ export async function readStakes(db: Db, tx: Tx, drawIds: readonly bigint[]): Pr
   return new Map([...known].map(([drawId, one]) => [drawId, join(one, late.get(drawId))]));
 }
 
-/** Adds to the memory the slips that are summed by now. */
+/** Returns the memory extended by the slips that were summed since. */
 async function remember(
   tx: Tx,
   kept: readonly sql.KeptSlipsRow[],
@@ -48,7 +49,7 @@ async function remember(
       .map(({ row, one }) => ({ drawId: row.draw_id, after: one.through, through: row.through })),
   );
   for (const { row, one } of valid) {
-    // A standby may be behind the one that answered before. Its totals are then those of an earlier moment.
+    // This standby may be behind the server of an earlier call. Its totals are then older than the memory.
     if (one.through > row.through) {
       known.set(row.draw_id, one);
       continue;

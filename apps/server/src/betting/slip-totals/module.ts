@@ -1,12 +1,15 @@
 import type { AppContext } from '../../platform/context.ts';
 import { deleteOldDayPlayers, deleteOldTotals, sumNewSlips } from './slip-totals.sql.ts';
 
-/** Pages of the console read the slips of about the last two intervals one by one. */
+/**
+ * Interval of the calls. The sums lag behind by about two intervals, or longer while an old transaction is open. Pages of
+ * the console read the slips of that time from `slips`.
+ */
 const SUM_EVERY_MS = 2_000;
 
 /**
- * Sums the slips of current draws in the background. Every node calls the database, which lets one work at a time. A
- * node that fails changes no figure: readers count the slips that are not summed.
+ * Sums the slips of current draws in the background. Every node calls `sum_new_slips`. A row lock lets one call run at a
+ * time. Figures stay exact when a node fails, because readers also count the slips that are not summed.
  */
 export function slipTotalsModule(ctx: AppContext): void {
   let timer: NodeJS.Timeout | undefined;

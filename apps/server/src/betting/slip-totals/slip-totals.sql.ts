@@ -5,7 +5,7 @@ const DAYS_KEPT = 7;
 
 const OLD = `(app_now() at time zone 'Asia/Kolkata')::date - ${DAYS_KEPT}`;
 
-/** Adds the slips that no older slip can follow any more to the sums (`sum_new_slips` in schema.sql). */
+/** Adds new slips to the sums, up to a number below which no uncommitted slip remains (`sum_new_slips` in schema.sql). */
 export function sumNewSlips(): Statement {
   return { name: 'sum_new_slips', text: 'select sum_new_slips()' };
 }

@@ -83,7 +83,7 @@ const dayPlayers = async (): Promise<bigint[]> => {
   return rows.map((row) => row.player_id);
 };
 
-test('the totals of a draw hold its slips, their stakes, the largest bid and who bid', async () => {
+test('slip_totals and day_players hold the slips of a draw, their stakes, the largest bid and who bid', async () => {
   await bid(0, 10, 30);
   await bid(1, 20);
   await sumAllSlips(app);
@@ -126,7 +126,7 @@ test('a slip that commits after one with a higher number is waited for', async (
   expect(await totals()).toMatchObject({ slips: 3n, stake_paise: 3_000n });
 });
 
-test('sums that race bids and each other count each slip once, in every snapshot', async () => {
+test('sums that race bids and each other count each slip once, in each snapshot read', async () => {
   let accepted = 0;
   const bidding = { isOver: false };
   const bidders = players.map(async (_, nth) => {
@@ -155,10 +155,10 @@ test('sums that race bids and each other count each slip once, in every snapshot
   expect(await totals()).toMatchObject({ slips: 50n, stake_paise: 50_000n });
 });
 
-test('a call writes nothing when no slip was placed since the last one', async () => {
+test('a call leaves the horizon unchanged when all slips are summed', async () => {
   await bid(0, 10);
   await sumAllSlips(app);
-  // Nothing is left to note for a later call either.
+  // This call stores the latest number if the previous call did not.
   await app.db.query(sumNewSlips());
   const version = () => app.db.one<{ xmin: string }>({ text: 'select xmin::text from slip_horizon' });
   const before = await version();
@@ -166,7 +166,7 @@ test('a call writes nothing when no slip was placed since the last one', async (
   expect(await version()).toEqual(before);
 });
 
-test('in a database that was restored into another cluster, whose transaction ids are lower, sums go on', async () => {
+test('sums continue when next_xid is higher than every transaction id, as after a restore into another cluster', async () => {
   await bid(0, 10);
   await app.ownerDb.query({
     text: `update slip_horizon set next_slip_no = summed_slip_no + 1, next_xid = '4000000000000'`,
@@ -177,8 +177,12 @@ test('in a database that was restored into another cluster, whose transaction id
 });
 
 test('draws of dates before yesterday are not summed, and readers count their slips', async () => {
-  await bid(0, 10);
-  await app.setClock('2026-11-23T09:00:00+05:30');
+  await app.ownerDb.transaction(async (tx) => {
+    // The node itself cannot sum while this transaction holds the row.
+    await tx.query({ text: 'select from slip_horizon for update' });
+    await bid(0, 10);
+    await app.setClock('2026-11-23T09:00:00+05:30');
+  });
   await sumAllSlips(app);
   expect(await totals()).toBeUndefined();
   expect(await soFar()).toEqual({ slips: 1n, stake_paise: 1_000n });

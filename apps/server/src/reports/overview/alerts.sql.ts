@@ -43,7 +43,10 @@ const SIGN_INS = `select 'sign_in', 'sign_in:' || md5(t.username) || ':' || sum(
     '', null::integer, null::bigint, max(t.last_at)
   from operator_tries t where t.last_at > app_now() - interval '1 day' group by t.username having $3 > 0 and sum(t.failures) >= $3`;
 
-/** Reads all slips of a draw only if one of those in `slip_totals` has so large a bid, else the slips after them. */
+/**
+ * If the largest summed bid of a draw reaches the threshold, reads all its slips. Otherwise reads only the slips that are
+ * not summed.
+ */
 const BIDS = `select 'bid', 'bid:' || s.slip_no, m.name, d.draw_id::text, null::integer, s.most * 100, s.accepted_at
   from draws d join markets m using (market_id) left join slip_totals t using (draw_id) cross join lateral (
     select x.slip_no, x.accepted_at, (select max(p) from unnest(x.points) p)::bigint as most

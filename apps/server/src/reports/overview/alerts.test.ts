@@ -73,7 +73,7 @@ test('a large bid and a large net liability alert only the roles that may see st
   expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('liability');
 });
 
-test('a large bid alerts whether its slip is summed, later than the sums, or before a small one', async () => {
+test('a large bid alerts before and after its slip is summed; smaller bids do not', async () => {
   const { marketId } = await addMarket(app, { open: '20:00', close: '21:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
   const [player] = await addPlayers(app, 1, 100_000);

@@ -6,8 +6,8 @@ export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bi
 
 /**
  * Counts players. The day begins at 00:00 in the zone. A player is active if seen since `activeSince`; it is a
- * parameter, so that the planner knows how few rows match. The players of slips that are summed (`slip_totals`) are in
- * `day_players`, so only later slips are read.
+ * parameter, so that the planner knows how few rows match. `day_players` already holds the
+ * players of summed slips, so this reads only the slips after them.
  */
 export function selectPlayerCounts(date: string, zone: string, activeSince: Date): Statement {
   return {

@@ -85,7 +85,7 @@ test('the first page counts the day and lists the draws that wait for a result',
     .toMatchObject({ stakePaise: '1000', paidPaise: '9500', openPaise: '0', profitPaise: '-8500' });
 });
 
-test('the figures of the day are the same before and after slips are summed', async () => {
+test('counts of slips, stakes and players of the day are the same before and after slips are summed', async () => {
   const date = '2026-11-23';
   await app.setClock(`${date}T09:00:00+05:30`);
   await refreshBoard(app.context);
