@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { stopAtExit } from '../interruption.ts';
 import type { CrowdOrder, CrowdResult } from './crowd-process.ts';
-import { actAsOtherMachine } from './other-machine.ts';
+import { raisePriority } from './other-machine.ts';
 import type { Broken, Heard, StreamsOrder } from './streams-process.ts';
 
 /** Starts a generator in a process of its own, as players are not part of the bench. Returns it when it is ready. */
@@ -20,7 +20,7 @@ async function start(
   child.send(order);
   await nextMessage(child);
   if (child.pid === undefined) throw new Error('a generator did not start');
-  actAsOtherMachine(child.pid);
+  raisePriority(child.pid);
   const stop = (): void => {
     forget();
     child.kill('SIGKILL');

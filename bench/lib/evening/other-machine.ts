@@ -1,17 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 
-/** What a busy process of another machine gets here: the kernel prefers it to nodes and PostgreSQL. */
+/** The nice value of processes that run on other machines in production. */
 const PRIORITY = -10;
 
 /**
- * Prefers a process and its children to nodes and PostgreSQL. nginx and the players' phones are other machines. On this
- * one they share its cores, and without the preference they would fall behind and measure their own delay. Needs root.
+ * Gives the main threads of a process and its children priority over nodes and PostgreSQL. In production, nginx and the
+ * players' phones are other machines. In the bench they share this machine's cores. At equal priority they would fall
+ * behind and measure their own delay. Needs root.
  */
-export function actAsOtherMachine(pid: number): void {
+export function raisePriority(pid: number): void {
   setPriority(pid, PRIORITY);
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     const children = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8');
-    for (const child of children.split(' ').filter(Boolean)) actAsOtherMachine(Number(child));
+    for (const child of children.split(' ').filter(Boolean)) raisePriority(Number(child));
   }
 }

@@ -8,7 +8,7 @@ import { freePort } from '../../../apps/server/src/platform/postgres/embedded-pr
 import { nginxFile } from '../../../chaos/lib/cluster/settings.ts';
 import { type DebianRoot, findDebianRoot, spawnInside } from '../../../chaos/lib/debian-root.ts';
 import { stopAtExit } from '../interruption.ts';
-import { actAsOtherMachine } from './other-machine.ts';
+import { raisePriority } from './other-machine.ts';
 
 export type Proxy = { port: number; pid: number; stop(): Promise<void> };
 
@@ -43,7 +43,7 @@ export async function startProxy(root: DebianRoot, nodes: readonly number[]): Pr
     if (child.exitCode !== null || tries > 100) throw new Error(`nginx did not start: ${readFileSync(log, 'utf8')}`);
     await sleep(100);
   }
-  actAsOtherMachine(pid);
+  raisePriority(pid);
   return {
     port,
     pid,
