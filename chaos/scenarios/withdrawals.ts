@@ -71,9 +71,11 @@ export const withdrawals: Scenario = {
     report.check('no payment while a hold lasts', wrong.early === 0, String(wrong.early));
     report.figure('paid', paid);
     report.check('spendable, held and paid out always add up', wrong.sums === 0, String(wrong.sums));
+    // A busy machine may tell a caller to try again.
+    const { busy: _busy, ...others } = tally.seen;
     report.check(
-      'no answer is a 5xx',
-      tally.serverErrors === 0 && Object.keys(tally.seen).length === 0,
+      'no answer is a 5xx other than busy',
+      tally.serverErrors === 0 && Object.keys(others).length === 0,
       JSON.stringify(tally.seen),
     );
     await verify(world, journal, report);
