@@ -50,7 +50,7 @@ export const transfers: Scenario = {
       text: 'select deadlocks from pg_stat_database where datname = current_database()',
     });
     report.check('no deadlock', deadlocks === 0n, String(deadlocks));
-    // A busy machine may tell a caller to try again.
+    // On a busy machine the server may answer busy. The client then repeats the call.
     const { busy: _busy, ...others } = tally.seen;
     report.check(
       'no answer is a 5xx other than busy',

@@ -71,7 +71,7 @@ export const withdrawals: Scenario = {
     report.check('no payment while a hold lasts', wrong.early === 0, String(wrong.early));
     report.figure('paid', paid);
     report.check('spendable, held and paid out always add up', wrong.sums === 0, String(wrong.sums));
-    // A busy machine may tell a caller to try again.
+    // On a busy machine the server may answer busy. The client then repeats the call.
     const { busy: _busy, ...others } = tally.seen;
     report.check(
       'no answer is a 5xx other than busy',
