@@ -144,7 +144,7 @@ test('[TRF-01, TRF-02, TRF-03, TRF-04, HIS-01] a transfer is checked, confirmed 
     await page.getByRole('textbox', { name: 'पॉइंट' }).fill('400');
     await page.getByRole('button', { name: 'ट्रांसफ़र करें' }).click();
     await page.getByRole('dialog').getByRole('button').last().click();
-    await expect(page.getByRole('alert')).toHaveText('आज आप 150 और पॉइंट भेज सकते हैं');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('आज आप 150 और पॉइंट भेज सकते हैं');
     await changeSettings(server, { transferDailyPoints: 200_000 });
     const switchOff = 'update players set transfer_allowed = false where mobile = $1';
     await server.db.query({ text: switchOff, values: [sender.mobile] });

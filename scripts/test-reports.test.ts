@@ -23,11 +23,18 @@ test('a failed test is named, and a test file that cannot be loaded counts as a 
     passed: 3,
     failed: 2,
     skipped: 1,
-    failures: ['apps/sums.test.ts: one and one (expected 3 to be 2)', 'apps/broken.test.ts: (whole file) (No module)'],
+    failures: [
+      'apps/sums.test.ts: one and one (expected 3 to be 2 | at sums.test.ts)',
+      'apps/broken.test.ts: (whole file) (No module)',
+    ],
   });
 });
 
-test('a browser test that passed only when repeated counts as a failure, and each failure is named', () => {
+test('a browser test that passed only when repeated is a failure, and each failure is named with its line', () => {
+  const error = {
+    message: '\u001B[2mexpect(\u001B[22mdoor).closed() failed\n\n  Error: two doors\n    1) front\n    2) back\n',
+    location: { file: '/home/e2e/home.spec.ts', line: 7, column: 3 },
+  };
   const report = {
     stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [{ message: 'set-up' }],
@@ -40,7 +47,7 @@ test('a browser test that passed only when repeated counts as a failure, and eac
               {
                 file: 'home.spec.ts',
                 title: 'closes',
-                tests: [{ status: 'flaky', results: [{ error: { message: 'not closed' } }, {}] }],
+                tests: [{ status: 'flaky', results: [{ error }, {}] }],
               },
               { file: 'home.spec.ts', title: 'turns', tests: [{ status: 'unexpected', results: [{}] }] },
             ],
@@ -53,6 +60,10 @@ test('a browser test that passed only when repeated counts as a failure, and eac
     passed: 5,
     failed: 3,
     skipped: 0,
-    failures: ['home.spec.ts: closes (not closed)', 'home.spec.ts: turns', 'playwright: (whole run) (set-up)'],
+    failures: [
+      'home.spec.ts: closes (line 7: expect(door).closed() failed | Error: two doors | 1) front | 2) back)',
+      'home.spec.ts: turns',
+      'playwright: (whole run) (set-up)',
+    ],
   });
 });

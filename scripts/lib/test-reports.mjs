@@ -1,11 +1,16 @@
 // Converts the runners' JSON reports to counts.
 
+import { stripVTControlCharacters } from 'node:util';
+
+/** How many lines of an error's message are printed: enough for the locator and what was found. */
+const ERROR_LINES = 6;
+
 /**
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
  * @property {number} skipped
- * @property {string[]} failures file, title and first line of the error of each failed test
+ * @property {string[]} failures file, title and first lines of the error of each failed test, on one line
  */
 
 /**
@@ -39,7 +44,7 @@ export function readVitestReport(json) {
 }
 
 /**
- * @typedef {{message?: string}} PlaywrightError
+ * @typedef {{message?: string, location?: {file: string, line: number}}} PlaywrightError
  * @typedef {{status: string, results: {error?: PlaywrightError}[]}} PlaywrightTest
  * @typedef {{file: string, title: string, tests: PlaywrightTest[]}} Spec
  * @typedef {{specs?: Spec[], suites?: Suite[]}} Suite
@@ -54,7 +59,7 @@ export function readPlaywrightReport(json) {
   const failures = specsOf(suites).flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ results }) => describeFailure(file, title, results.find(({ error }) => error)?.error?.message)),
+      .map(({ results }) => describeFailure(file, title, placedMessage(results.find(({ error }) => error)?.error))),
   );
   /** @type {PlaywrightError[]} */
   const outside = errors;
@@ -76,12 +81,24 @@ function specsOf(suites) {
 }
 
 /**
+ * @param {PlaywrightError} [error]
+ * @returns {string} the error's line, where it is known, and its message
+ */
+function placedMessage({ message = '', location } = {}) {
+  return location === undefined ? message : `line ${location.line}: ${message}`;
+}
+
+/**
  * @param {string} file
  * @param {string} title
  * @param {string} [message]
  * @returns {string}
  */
 function describeFailure(file, title, message = '') {
-  const [first = ''] = message.trim().split('\n');
-  return `${file.split('/').slice(-2).join('/')}: ${title}${first === '' ? '' : ` (${first})`}`;
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const error = lines.slice(0, ERROR_LINES).join(' | ');
+  return `${file.split('/').slice(-2).join('/')}: ${title}${error === '' ? '' : ` (${error})`}`;
 }
