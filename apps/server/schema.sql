@@ -3482,6 +3482,7 @@ CREATE OR REPLACE FUNCTION public.place_bids(p_players bigint[], p_submissions u
  SET search_path TO 'pg_catalog', 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
  SET lock_timeout TO '500ms'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   short record; v_is_behind boolean; v_mark timestamptz; v_has_passed boolean; v_may_be_short boolean;

@@ -51,6 +51,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0037-replaced-session-tokens.sql': 'players',
   '0038-leader-timelines.sql': 'platform',
   '0039-slip-totals.sql': 'betting',
+  '0040-plans-of-bids.sql': 'betting',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
