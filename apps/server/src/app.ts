@@ -4,6 +4,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from './config/config.ts';
 import { createClock } from './platform/clock.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
+import { createForeground } from './platform/foreground.ts';
 import type { Db } from './platform/db/db.ts';
 import { isLockTimeout } from './platform/db/db-errors.ts';
 import { storeValueMode } from './platform/db/value-mode.ts';
@@ -91,7 +92,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await registerDocs(app, config);
 
   const identity = createIdentityHolder(config);
-  const calls = await openCallScope(app);
   const callReads = createCallReads(reads, config.publicUrl, (request) => hasSessionCookie(request, config));
   const platform: PlatformContext = {
     app,
@@ -102,6 +102,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     clock,
     jobs: createJobs(connectionString, logger, tracing),
     events: db.events,
+    foreground: createForeground(),
     hashes: createHashQueue(),
     identity,
     limits,
@@ -111,7 +112,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     reads,
     tracing,
     workers: createWorkers({ ...dependencies, reads, program: dependencies.workerProgram }),
-    ...createRegisterCall({ app: calls.scope, config, identity, reads: callReads }),
+    ...createRegisterCall({ app: (await openCallScope(app)).scope, config, identity, reads: callReads }),
     startNotes: [],
     onStart: (fn) => void startHooks.push(fn),
     onStop: (fn) => void stopHooks.push(fn),

@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts';
 import type { Listener } from './db/listen.ts';
 import type { Reads } from './db/reads.ts';
 import type { EventBus } from './event-bus.ts';
+import type { Foreground } from './foreground.ts';
 import type { IdentityHolder } from './http/identity.ts';
 import type { PlayerPage } from './http/player-page.ts';
 import type { RegisterCall, RegisterPlayerCall } from './http/register-call.ts';
@@ -30,6 +31,8 @@ export type PlatformContext = {
   jobs: Jobs;
   /** Events inside this node. */
   events: EventBus;
+  /** Whether players submit bids on this node at present. */
+  foreground: Foreground;
   hashes: HashQueue;
   identity: IdentityHolder;
   /** Rate limits per minute, counted over all nodes. */

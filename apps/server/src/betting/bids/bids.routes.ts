@@ -187,6 +187,7 @@ function meteredQueue(context: AppContext): MeteredQueue {
     ...queue,
     countRefusal,
     submit: (submission) => {
+      context.foreground.mark();
       context.tracing.mark(submission);
       return queue.submit(submission);
     },

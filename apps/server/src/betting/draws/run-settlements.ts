@@ -1,6 +1,7 @@
 import { notifyWallets, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db/db.ts';
+import { type Foreground, NO_FOREGROUND } from '../../platform/foreground.ts';
 import { NO_TRACING, type Notes, type Tracing } from '../../platform/observability/tracing.ts';
 import { announceReversal } from './announce-reversal.ts';
 import * as sql from './run-settlement.sql.ts';
@@ -11,6 +12,8 @@ import { notifySettlements } from './settlements.sql.ts';
  * winners, so their next bids wait for it.
  */
 const CHUNK_SLIPS = 2_500;
+/** Slips per transaction while players submit bids. A chunk then takes 5 ms, which is how long a bid waits for it. */
+const BUSY_CHUNK_SLIPS = 400;
 
 const WIN_KINDS = {
   main: TRANSFER_KINDS.winMain,
@@ -25,16 +28,24 @@ const WIN_KINDS = {
  */
 export async function runSettlements(
   db: Db,
-  options: { chunkSlips?: number; stopping?: () => boolean; tracing?: Pick<Tracing, 'span'> } = {},
+  options: {
+    chunkSlips?: number;
+    foreground?: Foreground;
+    stopping?: () => boolean;
+    tracing?: Pick<Tracing, 'span'>;
+  } = {},
 ): Promise<void> {
-  const limit = options.chunkSlips ?? CHUNK_SLIPS;
+  const { chunkSlips = CHUNK_SLIPS, foreground = NO_FOREGROUND } = options;
   const failures: unknown[] = [];
   for (const work of await db.query<sql.WorkRow>(sql.selectUnfinished())) {
     try {
       await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
         let chunks = 0;
         for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
+          const limit = foreground.isBusy() ? Math.min(BUSY_CHUNK_SLIPS, chunkSlips) : chunkSlips;
+          const startedMs = performance.now();
           more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
+          if (more) await foreground.rest(performance.now() - startedMs);
         }
         note({ 'surahi.chunks': chunks });
       });

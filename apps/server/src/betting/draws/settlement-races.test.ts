@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createForeground } from '../../platform/foreground.ts';
 import { roomModules } from '../../rooms.ts';
 import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
@@ -150,6 +151,22 @@ test('a chunk ends after 25,000 bids, however few the slips', async () => {
   const [progress] = await settlementProgress(app.db, [drawId]);
   expect(progress).toMatchObject({ state: 'running', slipsDone: 100n, slipsTotal: 120n });
   await settleAll(app);
+  expect((await totals()).payouts).toBe(expected);
+});
+
+test('while players submit bids, winners are paid in small chunks with a rest after each', async () => {
+  await declareOn(900);
+  const expected = await winners();
+  const foreground = createForeground();
+  const rest = vi.spyOn(foreground, 'rest').mockResolvedValue();
+  vi.spyOn(foreground, 'isBusy').mockReturnValue(true);
+  await runSettlements(app.db, { foreground, stopping: () => rest.mock.calls.length > 0 });
+  const [progress] = await settlementProgress(app.db, [drawId]);
+  expect(progress).toMatchObject({ state: 'running', slipsDone: 400n, slipsTotal: 900n });
+  await runSettlements(app.db, { foreground });
+  // After 400, 800 and 900 slips.
+  expect(rest).toHaveBeenCalledTimes(3);
+  expect(rest.mock.calls.every(([workedMs]) => workedMs > 0)).toBe(true);
   expect((await totals()).payouts).toBe(expected);
 });
 

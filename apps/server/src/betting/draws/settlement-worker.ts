@@ -20,6 +20,7 @@ export function startSettlementWorker(context: AppContext): void {
       try {
         await runSettlements(context.db, {
           chunkSlips: context.config.settlementChunkSlips,
+          foreground: context.foreground,
           stopping: () => stop.signal.aborted,
           tracing: context.tracing,
         });

@@ -1,21 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long one slice may keep the event loop, in ms. */
-const SLICE_MS = 2;
-/** The pause between two slices, in ms. */
-const PAUSE_MS = 2;
+/** How long one slice may keep the event loop, and the pause between two slices, in ms. */
+const PACE = { sliceMs: 2, pauseMs: 2 };
+/** The pace while players submit bids. */
+const BUSY_PACE = { sliceMs: 1, pauseMs: 4 };
 /** The number of writes between two looks at the clock. */
 const WRITES_PER_LOOK = 16;
 
 /**
- * Returns a function that writes a text to every receiver, in slices. The pauses give the processor to requests of this
- * node and to other programs of its machine. Ten thousand writes at once would delay each request by a tenth of a second.
- * A text waits until the texts before it have reached everyone. `writerOf` prepares a text once and returns the function
- * that writes it to one receiver.
+ * Divides many writes into slices. Call the returned function after each write. At the end of a slice it returns a
+ * promise, and the caller waits for it. These pauses give the processor to requests of this node and to other programs
+ * of its machine. Ten thousand writes at once would delay each request by a tenth of a second. The pauses are longer
+ * while `isBusy` returns true.
+ */
+export function startSlices(isBusy: () => boolean): () => Promise<void> | undefined {
+  let writes = 0;
+  let untilMs = 0;
+  const start = (): void => {
+    untilMs = performance.now() + (isBusy() ? BUSY_PACE : PACE).sliceMs;
+  };
+  start();
+  return () => {
+    writes += 1;
+    if (writes % WRITES_PER_LOOK !== 0 || performance.now() < untilMs) return undefined;
+    return pause((isBusy() ? BUSY_PACE : PACE).pauseMs).then(start);
+  };
+}
+
+/**
+ * Returns a function that writes a text to every receiver, in slices. A text waits until the texts before it have reached
+ * everyone. `writerOf` prepares a text once and returns the function that writes it to one receiver.
  */
 export function createBroadcast<Receiver>(
   receivers: ReadonlySet<Receiver>,
   writerOf: (text: string) => (receiver: Receiver) => void,
+  isBusy: () => boolean,
 ): (text: string) => void {
   const waiting: string[] = [];
   let isWriting = false;
@@ -31,15 +50,11 @@ export function createBroadcast<Receiver>(
 
   async function writeInSlices(text: string): Promise<void> {
     const write = writerOf(text);
-    let untilMs = performance.now() + SLICE_MS;
-    let writes = 0;
+    const endOfSlice = startSlices(isBusy);
     for (const receiver of receivers) {
       write(receiver);
-      writes += 1;
-      if (writes % WRITES_PER_LOOK === 0 && performance.now() >= untilMs) {
-        await pause(PAUSE_MS);
-        untilMs = performance.now() + SLICE_MS;
-      }
+      const rest = endOfSlice();
+      if (rest !== undefined) await rest;
     }
   }
 

@@ -51,8 +51,21 @@ function frame(text: string): Buffer {
 const HEARTBEAT = ':\n\n';
 const HEARTBEAT_FRAME = frame(HEARTBEAT);
 
-/** The open streams of this node, indexed by player. `mostPerSubscriber` bounds the streams without a player. */
-export function createConnections(mostPerSubscriber: number): Connections {
+type Send = (connection: Connection, text: string, framed: Buffer) => void;
+
+/** Frames a text once for all streams. */
+function writerOf(send: Send): (text: string) => (connection: Connection) => void {
+  return (text) => {
+    const framed = frame(text);
+    return (connection) => send(connection, text, framed);
+  };
+}
+
+/**
+ * The open streams of this node, indexed by player. `mostPerSubscriber` bounds the streams without a player. While
+ * `isBusy` returns true, texts for all streams are sent more slowly.
+ */
+export function createConnections(mostPerSubscriber: number, isBusy: () => boolean): Connections {
   const all = new Set<Connection>();
   const groups = createGroups<Connection>(BEATS);
   const byPlayer = new Map<bigint, Connection[]>();
@@ -112,10 +125,7 @@ export function createConnections(mostPerSubscriber: number): Connections {
     sessionIds: () => [...new Set([...all].flatMap((one) => (one.player === undefined ? [] : [one.player.sessionId])))],
     size: () => all.size,
     send: (connection, text) => send(connection, text),
-    sendAll: createBroadcast(all, (text) => {
-      const framed = frame(text);
-      return (connection) => send(connection, text, framed);
-    }),
+    sendAll: createBroadcast(all, writerOf(send), isBusy),
     beat: () => [...groups.next()].forEach((connection) => send(connection, HEARTBEAT, HEARTBEAT_FRAME)),
     end,
   };

@@ -16,7 +16,7 @@ import { createWalletPushes } from './wallet-pushes.ts';
  * those who may see them, the end of a session to its streams.
  */
 export function startLiveEvents(ctx: AppContext): void {
-  const connections = createConnections(ctx.config.limits.streamsPerAddress);
+  const connections = createConnections(ctx.config.limits.streamsPerAddress, ctx.foreground.isBusy);
   const pushWallets = createWalletPushes(ctx, connections);
   let isStopping = false;
   registerEvents(ctx, connections, () => isStopping);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { getFiguresOfPlayers } from '../../players/figures/index.ts';
+import { startSlices } from './broadcast.ts';
 import type { Connections } from './connections.ts';
 import { walletEvent } from './wallet-event.ts';
 
@@ -53,11 +54,15 @@ async function push(ctx: AppContext, connections: Connections, gathered: readonl
   if (playerIds.length === 0) return;
   try {
     const nowMs = ctx.clock.nowMs();
-    for (const figures of await getFiguresOfPlayers(ctx, playerIds)) {
+    const all = await getFiguresOfPlayers(ctx, playerIds);
+    const endOfSlice = startSlices(ctx.foreground.isBusy);
+    for (const figures of all) {
       for (const connection of connections.ofPlayer(figures.playerId)) {
         const text = walletEvent(connection, figures, nowMs);
         if (text !== undefined) connections.send(connection, text);
       }
+      const rest = endOfSlice();
+      if (rest !== undefined) await rest;
     }
   } catch (error) {
     // The next poll or event sends the figures.

@@ -76,40 +76,33 @@ export function selectKeptSlips(drawIds: readonly bigint[]): Statement {
 }
 
 /** A range of a draw's slips: how many there are, and the points on each pick. `points` is parallel to `picks`. */
-export type SlipsRow = { draw_id: bigint; slips: number; picks: number[]; points: string[] };
+export type SlipsRow = { slips: number; picks: number[]; points: string[] };
 
 /** The slips of a draw with `after` < slip number ≤ `through`. */
 export type SlipRange = { drawId: bigint; after: bigint; through: bigint };
 
-/**
- * Sums up a range of slips of each draw. Bids that were given back count as slips without points. Slips are looked up
- * per draw, so that the rest of the month is not read.
- */
-export function selectSlipRanges(ranges: readonly SlipRange[]): Statement {
+/** Sums up a range of slips of a draw. Bids that were given back count as slips without points. */
+export function selectSlipRange({ drawId, after, through }: SlipRange): Statement {
   return {
-    name: 'exposure_slip_ranges',
-    text: `select d.draw_id, n.slips, p.picks, p.points
-      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as a (draw_id, after, through) join draws d using (draw_id)
+    name: 'exposure_slip_range',
+    text: `select n.slips, p.picks, p.points
+      from draws d
       cross join lateral (
         select count(*)::integer as slips from slips s
-        where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after and s.slip_no <= a.through
+        where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > $2 and s.slip_no <= $3
       ) n
       cross join lateral (
         select coalesce(array_agg(x.pick), '{}') as picks, coalesce(array_agg(x.points::text), '{}') as points
         from (
           select b.pick, sum(b.points) as points
           from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
-          where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > a.after
-            and s.slip_no <= a.through and ${notRetracted('s.slip_no', 'b.pick')}
+          where s.draw_id = d.draw_id and s.business_date = d.business_date and s.slip_no > $2 and s.slip_no <= $3
+            and ${notRetracted('s.slip_no', 'b.pick')}
           group by b.pick
         ) x
       ) p
-      where n.slips > 0`,
-    values: [
-      ranges.map(({ drawId }) => drawId),
-      ranges.map(({ after }) => after),
-      ranges.map(({ through }) => through),
-    ],
+      where d.draw_id = $1`,
+    values: [drawId, after, through],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { OPERATOR_CALLS, OperatorAnswer } from '@surahi/contract/operator';
 import { pointsToPaise } from '@surahi/game';
+import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { type ListedDrawRow, selectExposedDraws } from './exposure.sql.ts';
 import { payoutOf } from './read-exposure.ts';
@@ -8,31 +9,37 @@ import { worstResult } from './worst-result.ts';
 
 type Exposed = OperatorAnswer<typeof OPERATOR_CALLS.listExposed>['draws'];
 
+type State = Pick<AppContext, 'db' | 'foreground'>;
+
 const running = new WeakMap<Db, Promise<Exposed>>();
 
 /**
  * The draws that wait for a result with their stakes and worst results, read in one snapshot. Calls of a node that
  * arrive together share one read.
  */
-export function listExposed(db: Db): Promise<Exposed> {
+export function listExposed(state: State): Promise<Exposed> {
+  const { db } = state;
   const joined = running.get(db);
   if (joined !== undefined) return joined;
-  const reading = readExposed(db).finally(() => running.delete(db));
+  const reading = readExposed(state).finally(() => running.delete(db));
   running.set(db, reading);
   return reading;
 }
 
-async function readExposed(db: Db): Promise<Exposed> {
-  return db.transaction(async (tx) => {
+async function readExposed(state: State): Promise<Exposed> {
+  const { draws, stakes } = await state.db.transaction(async (tx) => {
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
-    const draws = await tx.query<ListedDrawRow>(selectExposedDraws());
-    const stakes = await readStakes(
-      db,
-      tx,
-      draws.map((draw) => draw.draw_id),
-    );
-    return draws.map((draw) => toExposed(draw, stakes.get(draw.draw_id)));
+    const rows = await tx.query<ListedDrawRow>(selectExposedDraws());
+    const drawIds = rows.map((draw) => draw.draw_id);
+    return { draws: rows, stakes: await readStakes(state, tx, drawIds) };
   });
+  const exposed: Exposed = [];
+  for (const draw of draws) {
+    const startedMs = performance.now();
+    exposed.push(toExposed(draw, stakes.get(draw.draw_id)));
+    await state.foreground.rest(performance.now() - startedMs);
+  }
+  return exposed;
 }
 
 function toExposed(draw: ListedDrawRow, stakes: DrawStakes | undefined): Exposed[number] {

@@ -40,17 +40,15 @@ async function read(): Promise<{ stakes: DrawStakes | undefined; ranges: Range[]
   const stakes = await app.db.transaction(async (tx) => {
     const spy: Tx = {
       ...tx,
-      query: <Row>(statement: Statement) => {
-        // The values of selectSlipRanges: draws, and the two ends of each range.
-        const [, after, through] = (statement.values ?? []) as [unknown, bigint[]?, bigint[]?];
-        if (statement.name === 'exposure_slip_ranges') {
-          ranges.push(...(after ?? []).map((one, index) => ({ after: one, through: through?.[index] ?? 0n })));
-        }
-        return tx.query<Row>(statement);
+      one: <Row>(statement: Statement) => {
+        // The values of selectSlipRange: a draw, and the two ends of the range.
+        const [, after = 0n, through = 0n] = (statement.values ?? []) as [unknown, bigint?, bigint?];
+        if (statement.name === 'exposure_slip_range') ranges.push({ after, through });
+        return tx.one<Row>(statement);
       },
     };
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
-    return readStakes(app.db, spy, [drawId]);
+    return readStakes(app.context, spy, [drawId]);
   });
   return { stakes: stakes.get(drawId), ranges };
 }

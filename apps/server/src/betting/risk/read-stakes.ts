@@ -1,4 +1,6 @@
+import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import type { Foreground } from '../../platform/foreground.ts';
 import * as sql from './exposure.sql.ts';
 
 /** The bids in play of a draw: the number of its slips, and the points on each pick. */
@@ -17,22 +19,26 @@ const memories = new WeakMap<Db, ReadonlyMap<bigint, Known>>();
  * the draw can appear. A node remembers the points of the slips up to it, and reads each of them once. It reads later
  * slips at each call. It reads the draw again if bids were given back, or if the remembered count of slips differs from
  * that in `slip_totals`. It forgets draws that are not in `drawIds`. On a standby that is behind an earlier call, the
- * result has the slips of the earlier call.
+ * result has the slips of the earlier call. On a busy node it rests between draws.
  */
-export async function readStakes(db: Db, tx: Tx, drawIds: readonly bigint[]): Promise<Map<bigint, DrawStakes>> {
+export async function readStakes(
+  { db, foreground }: Pick<AppContext, 'db' | 'foreground'>,
+  tx: Tx,
+  drawIds: readonly bigint[],
+): Promise<Map<bigint, DrawStakes>> {
+  const read = (ranges: readonly sql.SlipRange[]) => readSlips(tx, ranges, foreground);
   const kept = await tx.query<sql.KeptSlipsRow>(sql.selectKeptSlips(drawIds));
-  const known = await remember(tx, kept, memories.get(db) ?? new Map());
+  const known = await remember(read, kept, memories.get(db) ?? new Map());
   memories.set(db, known);
-  const late = await readSlips(
-    tx,
-    [...known].map(([drawId, { through }]) => ({ drawId, after: through, through: LAST })),
-  );
+  const late = await read([...known].map(([drawId, { through }]) => ({ drawId, after: through, through: LAST })));
   return new Map([...known].map(([drawId, one]) => [drawId, join(one, late.get(drawId))]));
 }
 
+type Read = (ranges: readonly sql.SlipRange[]) => Promise<Map<bigint, DrawStakes>>;
+
 /** Returns the memory extended by the slips that were summed since. */
 async function remember(
-  tx: Tx,
+  read: Read,
   kept: readonly sql.KeptSlipsRow[],
   before: ReadonlyMap<bigint, Known>,
 ): Promise<Map<bigint, Known>> {
@@ -42,8 +48,7 @@ async function remember(
     const one = before.get(row.draw_id) ?? NOTHING;
     return { row, one: one.retracted === row.retracted ? one : NOTHING };
   });
-  const added = await readSlips(
-    tx,
+  const added = await read(
     valid
       .filter(({ row, one }) => one.through < row.through)
       .map(({ row, one }) => ({ drawId: row.draw_id, after: one.through, through: row.through })),
@@ -61,10 +66,7 @@ async function remember(
       whole.push(row);
     }
   }
-  const reread = await readSlips(
-    tx,
-    whole.map((row) => ({ drawId: row.draw_id, after: 0n, through: row.through })),
-  );
+  const reread = await read(whole.map((row) => ({ drawId: row.draw_id, after: 0n, through: row.through })));
   for (const row of whole) {
     const sums = join(NOTHING, reread.get(row.draw_id));
     known.set(row.draw_id, { ...sums, through: row.through, retracted: row.retracted });
@@ -72,15 +74,20 @@ async function remember(
   return known;
 }
 
-async function readSlips(tx: Tx, ranges: readonly sql.SlipRange[]): Promise<Map<bigint, DrawStakes>> {
-  if (ranges.length === 0) return new Map();
-  const rows = await tx.query<sql.SlipsRow>(sql.selectSlipRanges(ranges));
-  return new Map(
-    rows.map((row) => {
-      const points = new Map(row.picks.map((pick, index) => [pick, BigInt(row.points[index] ?? '0')]));
-      return [row.draw_id, { slips: row.slips, points }];
-    }),
-  );
+async function readSlips(
+  tx: Tx,
+  ranges: readonly sql.SlipRange[],
+  foreground: Foreground,
+): Promise<Map<bigint, DrawStakes>> {
+  const stakes = new Map<bigint, DrawStakes>();
+  for (const range of ranges) {
+    const startedMs = performance.now();
+    const row = await tx.one<sql.SlipsRow>(sql.selectSlipRange(range));
+    const points = new Map(row.picks.map((pick, index) => [pick, BigInt(row.points[index] ?? '0')]));
+    if (row.slips > 0) stakes.set(range.drawId, { slips: row.slips, points });
+    await foreground.rest(performance.now() - startedMs);
+  }
+  return stakes;
 }
 
 function join(one: DrawStakes, other: DrawStakes | undefined): DrawStakes {

@@ -18,7 +18,7 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
     call: OPERATOR_CALLS.listExposed,
     file: EXPOSED_FILE,
     list: async ({ query: { from = '', to = '9999-12-31' } }) => {
-      const draws = await listExposed(db);
+      const draws = await listExposed(ctx);
       const shown = draws.filter(({ businessDate }) => businessDate >= from && businessDate <= to);
       return ok({ serverTimeMs: clock.nowMs(), draws: shown });
     },

@@ -68,7 +68,7 @@ function toFound(row: sql.AlertRow): Found {
 async function findLiabilities(ctx: AppContext, thresholdPoints: number | null): Promise<Found[]> {
   if (thresholdPoints === null || thresholdPoints === 0) return [];
   const nowMs = ctx.clock.nowMs();
-  return (await listExposed(ctx.db)).flatMap((draw) => {
+  return (await listExposed(ctx)).flatMap((draw) => {
     const paise = BigInt(draw.worstPaise) - BigInt(draw.stakePaise);
     const times = paise / (BigInt(thresholdPoints) * 100n);
     if (times < 1n) return [];
