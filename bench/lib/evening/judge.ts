@@ -44,11 +44,17 @@ export function judgeEvening(evening: Evening): Goal[] {
 }
 
 function judgeSpeed(evening: Evening): Goal[] {
-  const [base, peak] = [figuresOf(evening, 'bid', 'base'), figuresOf(evening, 'bid', 'peak')];
+  const [record, base] = [figuresOf(evening, 'bid', 'record'), figuresOf(evening, 'bid', 'base')];
+  const peak = figuresOf(evening, 'bid', 'peak');
   const limitMs = P99_TIMES * evening.oneClientP99;
   const times = (ms: number): string => `${ms.toFixed(1)} ms, ${(ms / evening.oneClientP99).toFixed(1)} times`;
   const kept = peak.ok.count / evening.peakSeconds / evening.maximum;
   return [
+    {
+      text: `1,133 bids a second: p99 of bids at most ${P99_TIMES} times one client`,
+      met: record.ok.p99 <= limitMs,
+      actual: times(record.ok.p99),
+    },
     {
       text: `base rate: p99 of bids at most ${P99_TIMES} times one client`,
       met: base.ok.p99 <= limitMs,

@@ -5,10 +5,10 @@ export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'dep
 export type PlayerCallName = (typeof PLAYER_CALLS)[number];
 
 /**
- * base: the usual rate. rise: the rate grows to twice the maximum. peak: twice the maximum, until the cut-off. after: the
- * usual rate again, on closed draws.
+ * record: `RECORD_RATE`. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the
+ * maximum, until the cut-off. after: a quarter of the maximum again, on closed draws.
  */
-export const PHASES = ['base', 'rise', 'peak', 'after'] as const;
+export const PHASES = ['record', 'base', 'rise', 'peak', 'after'] as const;
 export type PhaseName = (typeof PHASES)[number];
 
 export type Phase = { name: PhaseName; fromMs: number; toMs: number };
@@ -24,6 +24,9 @@ export type Plan = {
   /** The last cut-off, in ms since the start. */
   cutOffMs: number;
 };
+
+/** The highest rate of bets that a bookmaker has published, per second (OpenBet, Grand National 2017). */
+export const RECORD_RATE = 1_133;
 
 const RESULT_EVERY_MS = 30_000;
 /** How long before its result a draw closes. */
@@ -42,20 +45,24 @@ const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
 };
 
 /**
- * The schedule of an evening. Bids arrive at a quarter of `maximum` (the closed-loop maximum, per second). In the last
- * minute they rise to twice the maximum, within a third of that minute. An evening of less than two minutes gives half
- * of its time to the last minute.
+ * The schedule of an evening. In the first half of the time before the last minute, bids arrive at `RECORD_RATE`, in the
+ * second half at a quarter of `maximum` (the closed-loop maximum, per second). On a machine whose quarter is below the
+ * record, both halves have the quarter. In the last minute bids rise to twice the maximum, within a third of that minute.
+ * An evening of less than two minutes gives half of its time to the last minute.
  */
 export function planEvening(minutes: number, maximum: number): Plan {
   const cutOffMs = minutes * 60_000;
   const lastMs = Math.min(60_000, cutOffMs / 2);
   const [riseMs, peakMs, endMs] = [cutOffMs - lastMs, cutOffMs - (lastMs * 2) / 3, cutOffMs + AFTER_MS];
+  const baseMs = riseMs / 2;
   const [base, peak] = [maximum / 4, maximum * 2];
+  const record = Math.min(RECORD_RATE, base);
   const flat = (perSecond: number): Stretch[] => [
     { fromMs: 0, toMs: endMs, fromPerSecond: perSecond, toPerSecond: perSecond },
   ];
   const bid: Stretch[] = [
-    { fromMs: 0, toMs: riseMs, fromPerSecond: base, toPerSecond: base },
+    { fromMs: 0, toMs: baseMs, fromPerSecond: record, toPerSecond: record },
+    { fromMs: baseMs, toMs: riseMs, fromPerSecond: base, toPerSecond: base },
     { fromMs: riseMs, toMs: peakMs, fromPerSecond: base, toPerSecond: peak },
     { fromMs: peakMs, toMs: cutOffMs, fromPerSecond: peak, toPerSecond: peak },
     { fromMs: cutOffMs, toMs: endMs, fromPerSecond: base, toPerSecond: base },
@@ -64,7 +71,8 @@ export function planEvening(minutes: number, maximum: number): Plan {
   const results = Math.ceil(cutOffMs / RESULT_EVERY_MS) - 1;
   return {
     phases: [
-      { name: 'base', fromMs: 0, toMs: riseMs },
+      { name: 'record', fromMs: 0, toMs: baseMs },
+      { name: 'base', fromMs: baseMs, toMs: riseMs },
       { name: 'rise', fromMs: riseMs, toMs: peakMs },
       { name: 'peak', fromMs: peakMs, toMs: cutOffMs },
       { name: 'after', fromMs: cutOffMs, toMs: endMs },

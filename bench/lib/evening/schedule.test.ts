@@ -71,26 +71,33 @@ test('quantiles are at most 1 % too high, and the maximum is exact', () => {
   expect(latencies.quantiles()).toMatchObject({ count: 10_002, max: 1e9 });
 });
 
-test('an evening bids at a quarter of the maximum, and in its last minute at up to twice the maximum', () => {
-  const { phases, rates, cutOffMs, resultsMs } = planEvening(10, 1_000);
+test('an evening bids at the record rate, then at a quarter of the maximum, and at the end at up to twice of it', () => {
+  const { phases, rates, cutOffMs, resultsMs } = planEvening(10, 8_000);
   expect(phases.map(({ name, fromMs, toMs }) => [name, fromMs, toMs])).toEqual([
-    ['base', 0, 540_000],
+    ['record', 0, 270_000],
+    ['base', 270_000, 540_000],
     ['rise', 540_000, 560_000],
     ['peak', 560_000, 600_000],
     ['after', 600_000, 605_000],
   ]);
-  expect([0, 539_999, 550_000, 560_000, 599_999, 600_000].map((ms) => rateAt(rates.bid, ms))).toEqual([
-    250, 250, 1_125, 2_000, 2_000, 250,
+  const moments = [0, 269_999, 270_000, 539_999, 550_000, 560_000, 599_999, 600_000];
+  expect(moments.map((ms) => rateAt(rates.bid, ms))).toEqual([
+    1_133, 1_133, 2_000, 2_000, 9_000, 16_000, 16_000, 2_000,
   ]);
-  expect([0, 540_000, 570_000, 600_001].map((ms) => phaseAt(phases, ms))).toEqual(['base', 'rise', 'peak', 'after']);
+  expect([0, 540_000, 570_000, 600_001].map((ms) => phaseAt(phases, ms))).toEqual(['record', 'rise', 'peak', 'after']);
   // A result every half minute, each of a draw that has closed before it.
   expect([resultsMs.length, resultsMs[0], resultsMs.at(-1)]).toEqual([19, 30_000, 570_000]);
   expect(resultsMs.every((at) => cutOffOfResult(at) < at && at < cutOffMs)).toBe(true);
 });
 
+test('a slow machine bids at a quarter of its maximum from the start', () => {
+  const { rates } = planEvening(10, 1_000);
+  expect([0, 300_000].map((ms) => rateAt(rates.bid, ms))).toEqual([250, 250]);
+});
+
 test('a short evening gives half of its time to the last minute', () => {
   const { phases, resultsMs } = planEvening(1, 1_000);
-  expect(phases.map(({ fromMs }) => fromMs)).toEqual([0, 30_000, 40_000, 60_000]);
+  expect(phases.map(({ fromMs }) => fromMs)).toEqual([0, 15_000, 30_000, 40_000, 60_000]);
   expect(resultsMs).toEqual([30_000]);
 });
 
