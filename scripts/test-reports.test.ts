@@ -30,7 +30,7 @@ test('a failed test is named, and a test file that cannot be loaded counts as a 
   });
 });
 
-test('a browser test that passed only when repeated is a failure, and each failure is named with its line', () => {
+test('a browser test that passed only when repeated is a failure, and each failure is named with its line if known', () => {
   const error = {
     message: '\u001B[2mexpect(\u001B[22mdoor).closed() failed\n\n  Error: two doors\n    1) front\n    2) back\n',
     location: { file: '/home/e2e/home.spec.ts', line: 7, column: 3 },

@@ -2,7 +2,7 @@
 
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many lines of an error's message are printed: enough for the locator and what was found. */
+/** Maximum lines of an error message that are printed. Six lines include Playwright's locator and the received value. */
 const ERROR_LINES = 6;
 
 /**
@@ -82,7 +82,7 @@ function specsOf(suites) {
 
 /**
  * @param {PlaywrightError} [error]
- * @returns {string} the error's line, where it is known, and its message
+ * @returns {string} the message, after the line number if it is known
  */
 function placedMessage({ message = '', location } = {}) {
   return location === undefined ? message : `line ${location.line}: ${message}`;

@@ -5,7 +5,7 @@ export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'dep
 export type PlayerCallName = (typeof PLAYER_CALLS)[number];
 
 /**
- * record: `RECORD_RATE`. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the
+ * record: `RECORD_RATE`, but at most a quarter of the maximum. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the
  * maximum, until the cut-off. after: a quarter of the maximum again, on closed draws.
  */
 export const PHASES = ['record', 'base', 'rise', 'peak', 'after'] as const;
@@ -25,7 +25,7 @@ export type Plan = {
   cutOffMs: number;
 };
 
-/** The highest rate of bets that a bookmaker has published, per second (OpenBet, Grand National 2017). */
+/** Bets per second that OpenBet published for the Grand National of 2017. No higher published rate is known to us. */
 export const RECORD_RATE = 1_133;
 
 const RESULT_EVERY_MS = 30_000;
@@ -45,10 +45,10 @@ const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
 };
 
 /**
- * The schedule of an evening. In the first half of the time before the last minute, bids arrive at `RECORD_RATE`, in the
- * second half at a quarter of `maximum` (the closed-loop maximum, per second). On a machine whose quarter is below the
- * record, both halves have the quarter. In the last minute bids rise to twice the maximum, within a third of that minute.
- * An evening of less than two minutes gives half of its time to the last minute.
+ * The schedule of an evening. `maximum` is the closed-loop maximum, in submissions per second. The time before the last
+ * minute has two halves. In the first, bids arrive at `RECORD_RATE`. In the second, they arrive at a quarter of the maximum.
+ * If that quarter is below `RECORD_RATE`, both halves use the quarter. In the first third of the last minute, the rate rises
+ * to twice the maximum. An evening of less than two minutes gives half of its time to the last minute.
  */
 export function planEvening(minutes: number, maximum: number): Plan {
   const cutOffMs = minutes * 60_000;

@@ -71,7 +71,7 @@ test('quantiles are at most 1 % too high, and the maximum is exact', () => {
   expect(latencies.quantiles()).toMatchObject({ count: 10_002, max: 1e9 });
 });
 
-test('an evening bids at the record rate, then at a quarter of the maximum, and at the end at up to twice of it', () => {
+test('an evening starts at the record rate, goes to a quarter of the maximum, and ends at twice the maximum', () => {
   const { phases, rates, cutOffMs, resultsMs } = planEvening(10, 8_000);
   expect(phases.map(({ name, fromMs, toMs }) => [name, fromMs, toMs])).toEqual([
     ['record', 0, 270_000],
@@ -90,7 +90,7 @@ test('an evening bids at the record rate, then at a quarter of the maximum, and 
   expect(resultsMs.every((at) => cutOffOfResult(at) < at && at < cutOffMs)).toBe(true);
 });
 
-test('a slow machine bids at a quarter of its maximum from the start', () => {
+test('on a slow machine, bids arrive at a quarter of the maximum from the start', () => {
   const { rates } = planEvening(10, 1_000);
   expect([0, 300_000].map((ms) => rateAt(rates.bid, ms))).toEqual([250, 250]);
 });

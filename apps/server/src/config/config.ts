@@ -62,7 +62,7 @@ export type Config = {
   /** undefined: no push messages are sent. */
   push: PushConfig | undefined;
   demo: DemoConfig;
-  /** Slips per transaction of a settlement. */
+  /** Maximum slips per transaction of a settlement. While players bid on the node, it is at most 400. */
   settlementChunkSlips: number;
   sessions: { playerIdleDays: number; operatorIdleMinutes: number };
   /** Longest a player's call may take (platform/http/answer-deadline.ts). */

@@ -31,7 +31,7 @@ export type PlatformContext = {
   jobs: Jobs;
   /** Events inside this node. */
   events: EventBus;
-  /** Whether players submit bids on this node at present. */
+  /** Tracks whether players submit bids on this node. */
   foreground: Foreground;
   hashes: HashQueue;
   identity: IdentityHolder;

@@ -1,23 +1,25 @@
-/** How long after a player's submission the node counts as busy, in ms. */
+/** How long after a submission the node counts as busy, in ms. */
 const BUSY_MS = 250;
-/** While the node is busy, background work rests this many times as long as it has worked. */
-const REST_TIMES = 2;
-/** The longest rest, in ms. */
-const LONGEST_REST_MS = 100;
+/** On a busy node, background work pauses this many times as long as it worked. */
+const PAUSE_TIMES = 2;
+/** The longest pause, in ms. */
+const LONGEST_PAUSE_MS = 100;
 
 /**
- * Whether players submit bids on this node at present. Background work that can wait asks it: the payment of a result,
- * pushes to all streams, sums for the console. While players submit, such work runs in small parts with rests between
- * them. Otherwise a bid would wait for all of it, because both need the same processors and the same database.
+ * Tracks whether players submit bids on this node. Settlements, pushes to streams and the risk page use it. On a busy node
+ * they run in small parts and pause between the parts. Without pauses they would delay bids, because both use the same
+ * processors and database. It does not see bids on other nodes.
  */
 export type Foreground = {
   /** Records a submission. */
   mark(): void;
+  /** True for 250 ms after a submission on this node. */
   isBusy(): boolean;
-  /** Waits after `workedMs` of background work. Returns at once on a node that is not busy. */
-  rest(workedMs: number): Promise<void>;
+  /** On a busy node, waits twice as long as `workedMs`, but at most 100 ms. Otherwise returns at once. */
+  pauseAfter(workedMs: number): Promise<void>;
 };
 
+/** `nowMs` is a monotonic clock, in ms. */
 export function createForeground(nowMs: () => number = () => performance.now()): Foreground {
   let lastMs = -Infinity;
   const isBusy = (): boolean => nowMs() - lastMs < BUSY_MS;
@@ -26,13 +28,13 @@ export function createForeground(nowMs: () => number = () => performance.now()):
       lastMs = nowMs();
     },
     isBusy,
-    rest: async (workedMs) => {
+    pauseAfter: async (workedMs) => {
       if (!isBusy()) return;
-      const restMs = Math.min(REST_TIMES * workedMs, LONGEST_REST_MS);
-      await new Promise((resolve) => setTimeout(resolve, restMs));
+      const pauseMs = Math.min(PAUSE_TIMES * workedMs, LONGEST_PAUSE_MS);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     },
   };
 }
 
-/** For work outside a node, where nobody submits bids. */
+/** Never busy. For processes that receive no bids, such as the command line. */
 export const NO_FOREGROUND: Foreground = createForeground();

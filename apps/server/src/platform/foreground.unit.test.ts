@@ -4,15 +4,15 @@ import { createForeground } from './foreground.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** How long a rest after `workedMs` takes, in ms. */
-async function restOf(foreground: ReturnType<typeof createForeground>, workedMs: number): Promise<number> {
+/** How long the pause after `workedMs` takes, in ms. */
+async function pauseOf(foreground: ReturnType<typeof createForeground>, workedMs: number): Promise<number> {
   const startedMs = performance.now();
-  let restedMs = Number.NaN;
-  void foreground.rest(workedMs).then(() => {
-    restedMs = performance.now() - startedMs;
+  let pausedMs = Number.NaN;
+  void foreground.pauseAfter(workedMs).then(() => {
+    pausedMs = performance.now() - startedMs;
   });
   await vi.advanceTimersByTimeAsync(1_000);
-  return restedMs;
+  return pausedMs;
 }
 
 test('a node is busy for a quarter of a second after each submission', () => {
@@ -28,11 +28,11 @@ test('a node is busy for a quarter of a second after each submission', () => {
   expect(foreground.isBusy()).toBe(false);
 });
 
-test('background work rests twice as long as it worked while players submit bids, and at most 100 ms', async () => {
+test('on a busy node, background work pauses twice as long as it worked, and at most 100 ms', async () => {
   const foreground = createForeground();
-  expect(await restOf(foreground, 30)).toBe(0);
+  expect(await pauseOf(foreground, 30)).toBe(0);
   foreground.mark();
-  expect(await restOf(foreground, 30)).toBe(60);
+  expect(await pauseOf(foreground, 30)).toBe(60);
   foreground.mark();
-  expect(await restOf(foreground, 3_000)).toBe(100);
+  expect(await pauseOf(foreground, 3_000)).toBe(100);
 });

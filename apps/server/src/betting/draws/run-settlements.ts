@@ -8,11 +8,11 @@ import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
 
 /**
- * Slips per transaction. settle_chunk also stops at 25,000 bids. A chunk takes about 100 ms; it locks the wallets of its
- * winners, so their next bids wait for it.
+ * Maximum slips per transaction. settle_chunk also stops at 25,000 bids. A chunk takes 10 to 100 ms. It locks the wallets of
+ * its winners, so their next bids wait for it.
  */
 const CHUNK_SLIPS = 2_500;
-/** Slips per transaction while players submit bids. A chunk then takes 5 ms, which is how long a bid waits for it. */
+/** Maximum slips per transaction while players submit bids on this node. A chunk then takes 5 to 20 ms. */
 const BUSY_CHUNK_SLIPS = 400;
 
 const WIN_KINDS = {
@@ -25,6 +25,8 @@ const WIN_KINDS = {
  * Runs every unfinished settlement, reversal and refund. Several nodes may run it at the same time. One transaction
  * locks, pays and records each chunk, so an interrupted settlement resumes at its last commit. A settlement that fails
  * does not stop the others. After all were tried, this function throws the error, or an AggregateError of several.
+ * `chunkSlips` is the maximum per transaction. While `foreground` is busy, chunks have at most 400 slips, and a pause
+ * follows each. Another worker may continue the settlement during a pause.
  */
 export async function runSettlements(
   db: Db,
@@ -45,7 +47,7 @@ export async function runSettlements(
           const limit = foreground.isBusy() ? Math.min(BUSY_CHUNK_SLIPS, chunkSlips) : chunkSlips;
           const startedMs = performance.now();
           more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
-          if (more) await foreground.rest(performance.now() - startedMs);
+          if (more) await foreground.pauseAfter(performance.now() - startedMs);
         }
         note({ 'surahi.chunks': chunks });
       });

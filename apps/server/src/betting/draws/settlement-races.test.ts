@@ -154,19 +154,19 @@ test('a chunk ends after 25,000 bids, however few the slips', async () => {
   expect((await totals()).payouts).toBe(expected);
 });
 
-test('while players submit bids, winners are paid in small chunks with a rest after each', async () => {
+test('while players submit bids, winners are paid in small chunks with a pause after each', async () => {
   await declareOn(900);
   const expected = await winners();
   const foreground = createForeground();
-  const rest = vi.spyOn(foreground, 'rest').mockResolvedValue();
+  const pause = vi.spyOn(foreground, 'pauseAfter').mockResolvedValue();
   vi.spyOn(foreground, 'isBusy').mockReturnValue(true);
-  await runSettlements(app.db, { foreground, stopping: () => rest.mock.calls.length > 0 });
+  await runSettlements(app.db, { foreground, stopping: () => pause.mock.calls.length > 0 });
   const [progress] = await settlementProgress(app.db, [drawId]);
   expect(progress).toMatchObject({ state: 'running', slipsDone: 400n, slipsTotal: 900n });
   await runSettlements(app.db, { foreground });
   // After 400, 800 and 900 slips.
-  expect(rest).toHaveBeenCalledTimes(3);
-  expect(rest.mock.calls.every(([workedMs]) => workedMs > 0)).toBe(true);
+  expect(pause).toHaveBeenCalledTimes(3);
+  expect(pause.mock.calls.every(([workedMs]) => workedMs > 0)).toBe(true);
   expect((await totals()).payouts).toBe(expected);
 });
 

@@ -8,10 +8,10 @@ const BUSY_PACE = { sliceMs: 1, pauseMs: 4 };
 const WRITES_PER_LOOK = 16;
 
 /**
- * Divides many writes into slices. Call the returned function after each write. At the end of a slice it returns a
- * promise, and the caller waits for it. These pauses give the processor to requests of this node and to other programs
- * of its machine. Ten thousand writes at once would delay each request by a tenth of a second. The pauses are longer
- * while `isBusy` returns true.
+ * Divides work on many items into slices. Call the returned function after each item. Within a slice it returns undefined.
+ * At the end of a slice it returns the promise of a pause, which the caller must await before the next item. The pauses
+ * give the processor to requests of this node and to other programs of its machine. Ten thousand writes at once would
+ * delay each request by a tenth of a second. While `isBusy` returns true, slices are shorter and pauses longer.
  */
 export function startSlices(isBusy: () => boolean): () => Promise<void> | undefined {
   let writes = 0;
@@ -29,7 +29,8 @@ export function startSlices(isBusy: () => boolean): () => Promise<void> | undefi
 
 /**
  * Returns a function that writes a text to every receiver, in slices. A text waits until the texts before it have reached
- * everyone. `writerOf` prepares a text once and returns the function that writes it to one receiver.
+ * everyone. `writerOf` prepares a text once and returns the function that writes it to one receiver. `isBusy` sets the
+ * pace (`startSlices`).
  */
 export function createBroadcast<Receiver>(
   receivers: ReadonlySet<Receiver>,
@@ -53,8 +54,8 @@ export function createBroadcast<Receiver>(
     const endOfSlice = startSlices(isBusy);
     for (const receiver of receivers) {
       write(receiver);
-      const rest = endOfSlice();
-      if (rest !== undefined) await rest;
+      const pausing = endOfSlice();
+      if (pausing !== undefined) await pausing;
     }
   }
 

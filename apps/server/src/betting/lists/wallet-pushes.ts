@@ -61,8 +61,8 @@ async function push(ctx: AppContext, connections: Connections, gathered: readonl
         const text = walletEvent(connection, figures, nowMs);
         if (text !== undefined) connections.send(connection, text);
       }
-      const rest = endOfSlice();
-      if (rest !== undefined) await rest;
+      const pausing = endOfSlice();
+      if (pausing !== undefined) await pausing;
     }
   } catch (error) {
     // The next poll or event sends the figures.

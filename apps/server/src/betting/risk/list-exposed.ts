@@ -37,7 +37,7 @@ async function readExposed(state: State): Promise<Exposed> {
   for (const draw of draws) {
     const startedMs = performance.now();
     exposed.push(toExposed(draw, stakes.get(draw.draw_id)));
-    await state.foreground.rest(performance.now() - startedMs);
+    await state.foreground.pauseAfter(performance.now() - startedMs);
   }
   return exposed;
 }

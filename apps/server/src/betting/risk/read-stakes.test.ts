@@ -1,6 +1,7 @@
 import { encodePick } from '@surahi/game';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Statement, Tx } from '../../platform/db/db.ts';
+import { createForeground } from '../../platform/foreground.ts';
 import { addPlayers, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { sumAllSlips } from '../../testing/slip-totals.ts';
@@ -97,6 +98,15 @@ test('slips without sums count, and are not remembered', async () => {
   });
   expect(seen?.slips).toBe((before.stakes?.slips ?? 0) + 1);
   expect(seen?.points.get(SEVEN)).toBe((before.stakes?.points.get(SEVEN) ?? 0n) + 10n);
+});
+
+test('while players submit bids, the reader pauses after each draw', async () => {
+  const foreground = createForeground();
+  const pause = vi.spyOn(foreground, 'pauseAfter').mockResolvedValue();
+  const other = await addMarket(app, { open: '11:00', close: '13:00' });
+  const drawIds = [drawId, await drawOf(app, other.marketId, ISO)];
+  await app.db.transaction((tx) => readStakes({ db: app.db, foreground }, tx, drawIds));
+  expect(pause.mock.calls.length).toBeGreaterThanOrEqual(drawIds.length);
 });
 
 test('a node whose memory differs from the sums reads the draw again', async () => {

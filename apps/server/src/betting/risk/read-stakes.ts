@@ -19,7 +19,8 @@ const memories = new WeakMap<Db, ReadonlyMap<bigint, Known>>();
  * the draw can appear. A node remembers the points of the slips up to it, and reads each of them once. It reads later
  * slips at each call. It reads the draw again if bids were given back, or if the remembered count of slips differs from
  * that in `slip_totals`. It forgets draws that are not in `drawIds`. On a standby that is behind an earlier call, the
- * result has the slips of the earlier call. On a busy node it rests between draws.
+ * result has the slips of the earlier call. While players submit bids, it
+ * pauses after each draw. The pauses keep `tx` open.
  */
 export async function readStakes(
   { db, foreground }: Pick<AppContext, 'db' | 'foreground'>,
@@ -85,7 +86,7 @@ async function readSlips(
     const row = await tx.one<sql.SlipsRow>(sql.selectSlipRange(range));
     const points = new Map(row.picks.map((pick, index) => [pick, BigInt(row.points[index] ?? '0')]));
     if (row.slips > 0) stakes.set(range.drawId, { slips: row.slips, points });
-    await foreground.rest(performance.now() - startedMs);
+    await foreground.pauseAfter(performance.now() - startedMs);
   }
   return stakes;
 }
