@@ -5,8 +5,8 @@ export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'dep
 export type PlayerCallName = (typeof PLAYER_CALLS)[number];
 
 /**
- * record: `RECORD_RATE`, but at most a quarter of the maximum. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the
- * maximum, until the cut-off. after: a quarter of the maximum again, on closed draws.
+ * record: `recordRate`. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the maximum,
+ * until the cut-off. after: a quarter of the maximum again, on closed draws.
  */
 export const PHASES = ['record', 'base', 'rise', 'peak', 'after'] as const;
 export type PhaseName = (typeof PHASES)[number];
@@ -26,7 +26,12 @@ export type Plan = {
 };
 
 /** Bets per second that OpenBet published for the Grand National of 2017. No higher published rate is known to us. */
-export const RECORD_RATE = 1_133;
+const RECORD_RATE = 1_133;
+
+/** The rate of the record phase, per second: `RECORD_RATE`, but at most a quarter of the maximum. */
+export function recordRate(maximum: number): number {
+  return Math.min(RECORD_RATE, maximum / 4);
+}
 
 const RESULT_EVERY_MS = 30_000;
 /** How long before its result a draw closes. */
@@ -46,9 +51,9 @@ const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
 
 /**
  * The schedule of an evening. `maximum` is the closed-loop maximum, in submissions per second. The time before the last
- * minute has two halves. In the first, bids arrive at `RECORD_RATE`. In the second, they arrive at a quarter of the maximum.
- * If that quarter is below `RECORD_RATE`, both halves use the quarter. In the first third of the last minute, the rate rises
- * to twice the maximum. An evening of less than two minutes gives half of its time to the last minute.
+ * minute has two halves. In the first, bids arrive at `recordRate`. In the second, they arrive at a quarter of the maximum.
+ * In the first third of the last minute, the rate rises to twice the maximum. An evening of less than two minutes gives half
+ * of its time to the last minute.
  */
 export function planEvening(minutes: number, maximum: number): Plan {
   const cutOffMs = minutes * 60_000;
@@ -56,7 +61,7 @@ export function planEvening(minutes: number, maximum: number): Plan {
   const [riseMs, peakMs, endMs] = [cutOffMs - lastMs, cutOffMs - (lastMs * 2) / 3, cutOffMs + AFTER_MS];
   const baseMs = riseMs / 2;
   const [base, peak] = [maximum / 4, maximum * 2];
-  const record = Math.min(RECORD_RATE, base);
+  const record = recordRate(maximum);
   const flat = (perSecond: number): Stretch[] => [
     { fromMs: 0, toMs: endMs, fromPerSecond: perSecond, toPerSecond: perSecond },
   ];

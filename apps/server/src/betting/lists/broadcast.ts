@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PACE = { sliceMs: 2, pauseMs: 2 };
 /** The pace while players submit bids. */
 const BUSY_PACE = { sliceMs: 1, pauseMs: 4 };
-/** The number of writes between two looks at the clock. */
-const WRITES_PER_LOOK = 16;
+/** The number of items between two looks at the clock. */
+const ITEMS_PER_LOOK = 16;
 
 /**
  * Divides work on many items into slices. Call the returned function after each item. Within a slice it returns undefined.
@@ -14,15 +14,15 @@ const WRITES_PER_LOOK = 16;
  * delay each request by a tenth of a second. While `isBusy` returns true, slices are shorter and pauses longer.
  */
 export function startSlices(isBusy: () => boolean): () => Promise<void> | undefined {
-  let writes = 0;
+  let items = 0;
   let untilMs = 0;
   const start = (): void => {
     untilMs = performance.now() + (isBusy() ? BUSY_PACE : PACE).sliceMs;
   };
   start();
   return () => {
-    writes += 1;
-    if (writes % WRITES_PER_LOOK !== 0 || performance.now() < untilMs) return undefined;
+    items += 1;
+    if (items % ITEMS_PER_LOOK !== 0 || performance.now() < untilMs) return undefined;
     return pause((isBusy() ? BUSY_PACE : PACE).pauseMs).then(start);
   };
 }

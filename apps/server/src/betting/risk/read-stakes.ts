@@ -19,8 +19,7 @@ const memories = new WeakMap<Db, ReadonlyMap<bigint, Known>>();
  * the draw can appear. A node remembers the points of the slips up to it, and reads each of them once. It reads later
  * slips at each call. It reads the draw again if bids were given back, or if the remembered count of slips differs from
  * that in `slip_totals`. It forgets draws that are not in `drawIds`. On a standby that is behind an earlier call, the
- * result has the slips of the earlier call. While players submit bids, it
- * pauses after each draw. The pauses keep `tx` open.
+ * result has the slips of the earlier call. While players submit bids, it pauses after each draw. The pauses keep `tx` open.
  */
 export async function readStakes(
   { db, foreground }: Pick<AppContext, 'db' | 'foreground'>,
