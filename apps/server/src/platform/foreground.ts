@@ -1,4 +1,6 @@
-/** How long after a submission the node counts as busy, in ms. */
+/** A node is busy while it has received this many submissions within BUSY_MS. */
+const BUSY_SUBMISSIONS = 25;
+/** See BUSY_SUBMISSIONS. In ms. */
 const BUSY_MS = 250;
 /** On a busy node, background work pauses this many times as long as it worked. */
 const PAUSE_TIMES = 2;
@@ -6,14 +8,17 @@ const PAUSE_TIMES = 2;
 const LONGEST_PAUSE_MS = 100;
 
 /**
- * Tracks whether players submit bids on this node. Settlements, pushes to streams and the risk page use it. On a busy node
- * they run in small parts and pause between the parts. Without pauses they would delay bids, because both use the same
+ * Tracks whether many players submit bids on this node. Settlements, pushes to streams and the risk page use it. On a busy
+ * node they run in small parts and pause between the parts. Without pauses they would delay bids, because both use the same
  * processors and database. It does not see bids on other nodes.
  */
 export type Foreground = {
-  /** Records a submission. */
+  /** Records a submission, also one that is refused later. */
   mark(): void;
-  /** True for 250 ms after a submission on this node. */
+  /**
+   * True after 25 submissions within 250 ms. One player cannot keep a node busy, because a player may submit only 240 times
+   * a minute.
+   */
   isBusy(): boolean;
   /** On a busy node, waits twice as long as `workedMs`, but at most 100 ms. Otherwise returns at once. */
   pauseAfter(workedMs: number): Promise<void>;
@@ -21,11 +26,14 @@ export type Foreground = {
 
 /** `nowMs` is a monotonic clock, in ms. */
 export function createForeground(nowMs: () => number = () => performance.now()): Foreground {
-  let lastMs = -Infinity;
-  const isBusy = (): boolean => nowMs() - lastMs < BUSY_MS;
+  // A ring of the times of the last submissions. The next place to write holds the oldest of them.
+  const times = new Array<number>(BUSY_SUBMISSIONS).fill(-Infinity);
+  let next = 0;
+  const isBusy = (): boolean => nowMs() - (times[next] ?? -Infinity) < BUSY_MS;
   return {
     mark: () => {
-      lastMs = nowMs();
+      times[next] = nowMs();
+      next = (next + 1) % BUSY_SUBMISSIONS;
     },
     isBusy,
     pauseAfter: async (workedMs) => {

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createForeground } from './foreground.ts';
+import { createForeground, type Foreground } from './foreground.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
+function submit(foreground: Foreground, times: number): void {
+  for (let count = 0; count < times; count += 1) foreground.mark();
+}
+
 /** How long the pause after `workedMs` takes, in ms. */
-async function pauseOf(foreground: ReturnType<typeof createForeground>, workedMs: number): Promise<number> {
+async function pauseOf(foreground: Foreground, workedMs: number): Promise<number> {
   const startedMs = performance.now();
   let pausedMs = Number.NaN;
   void foreground.pauseAfter(workedMs).then(() => {
@@ -15,24 +19,37 @@ async function pauseOf(foreground: ReturnType<typeof createForeground>, workedMs
   return pausedMs;
 }
 
-test('a node is busy for a quarter of a second after each submission', () => {
+test('a node is busy while it received 25 submissions in the last quarter of a second', () => {
   const foreground = createForeground();
+  submit(foreground, 24);
   expect(foreground.isBusy()).toBe(false);
-  foreground.mark();
-  expect(foreground.isBusy()).toBe(true);
   vi.advanceTimersByTime(200);
   foreground.mark();
-  vi.advanceTimersByTime(249);
+  expect(foreground.isBusy()).toBe(true);
+  vi.advanceTimersByTime(49);
   expect(foreground.isBusy()).toBe(true);
   vi.advanceTimersByTime(1);
   expect(foreground.isBusy()).toBe(false);
+  submit(foreground, 24);
+  expect(foreground.isBusy()).toBe(true);
+});
+
+test('one player who submits as often as allowed does not make a node busy', () => {
+  const foreground = createForeground();
+  const busy: boolean[] = [];
+  for (let count = 0; count < 240; count += 1) {
+    foreground.mark();
+    busy.push(foreground.isBusy());
+    vi.advanceTimersByTime(250);
+  }
+  expect(busy).not.toContain(true);
 });
 
 test('on a busy node, background work pauses twice as long as it worked, and at most 100 ms', async () => {
   const foreground = createForeground();
   expect(await pauseOf(foreground, 30)).toBe(0);
-  foreground.mark();
+  submit(foreground, 25);
   expect(await pauseOf(foreground, 30)).toBe(60);
-  foreground.mark();
+  submit(foreground, 25);
   expect(await pauseOf(foreground, 3_000)).toBe(100);
 });
