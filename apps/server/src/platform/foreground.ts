@@ -27,7 +27,7 @@ export type Foreground = {
 /** `nowMs` is a monotonic clock, in ms. */
 export function createForeground(nowMs: () => number = () => performance.now()): Foreground {
   // A ring of the times of the last submissions. The next place to write holds the oldest of them.
-  const times = new Array<number>(BUSY_SUBMISSIONS).fill(-Infinity);
+  const times = Array.from({ length: BUSY_SUBMISSIONS }, () => -Infinity);
   let next = 0;
   const isBusy = (): boolean => nowMs() - (times[next] ?? -Infinity) < BUSY_MS;
   return {
