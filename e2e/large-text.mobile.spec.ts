@@ -104,8 +104,15 @@ test('at 200 % text size and 320 px nothing on the landing page, SP DP TP, my nu
   await page.getByRole('button', { name: 'My numbers' }).click();
   await expect(page.getByRole('button', { name: /^Save this list/ })).toBeVisible();
   await expectRoom(page, 'my numbers');
+  // A closed market with the result of an earlier day has the longest texts beside each other.
+  const shown = { msg_status: 2, open_result: '01', result_date: '29-November-2025' };
+  await changeAnswers(page, 'api-galidisawar-game', (answer) => ({
+    ...answer,
+    result: (answer.result as object[]).map((row) => ({ ...row, ...shown })),
+  }));
   await page.goto('/galigame');
-  await expect(card(page, gali.game_name)).toBeVisible();
+  await expect(card(page, gali.game_name)).toContainText('Market Close for today');
+  await expect(card(page, gali.game_name)).toContainText('29 Nov · 01');
   await expectRoom(page, 'King Gali');
   await page.goto('/imp7');
   await page.getByRole('button', { name: 'Withdraw Methods' }).click();

@@ -30,15 +30,15 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
         shaking && 'animate-shake',
       )}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="min-w-min flex-1 basis-32">
           <h2 className="line-clamp-2 text-base leading-snug font-bold">{name}</h2>
           <p className={clsx('text-sm font-semibold', running ? 'text-open' : 'text-bad')}>
             {t(running ? 'gali.open' : 'gali.closed')}
           </p>
           <CutOffLine market={market} />
         </div>
-        <MarketResult market={market} className="text-2xl leading-none" />
+        <MarketResult market={market} className="ml-auto text-2xl leading-none" />
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" className="min-h-11 flex-1" onClick={() => onGameTime(market)}>
