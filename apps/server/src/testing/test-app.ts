@@ -11,6 +11,7 @@ import { createDb, type Db } from '../platform/db/db.ts';
 import { positionCookieName } from '../platform/http/call-reads.ts';
 import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
+import { joinClocks } from './clocks.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { PROGRAMS } from './programs.ts';
 
@@ -120,9 +121,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const url = await built.app.listen({ host: '127.0.0.1', port: 0 });
   const withPosition = database.readUrl === undefined ? asItIs : addPosition(ownerDb, config);
   const post = createPost(url, withPosition);
+  const clocks = joinClocks(database.appUrl, built.context.clock);
   const moveClock = async (offset: string, ms: number): Promise<void> => {
     await ownerDb.query({ text: `update clock_control set offset_ms = ${offset}`, values: [ms] });
-    await built.context.clock.refresh();
+    await clocks.refresh();
     built.context.events.publish(clockMoved, undefined);
   };
 
@@ -148,6 +150,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       expect(report.problems).toEqual([]);
     },
     close: async (drainMs = 1_000) => {
+      clocks.leave();
       await built.stop(drainMs);
       await db.close();
       await ownerDb.close();
@@ -227,7 +230,8 @@ export async function untilLocked(app: Pick<TestApp, 'db'>): Promise<void> {
 
 /** Returns the body of a success. Fails the test with the refusal otherwise. */
 export function expectOk<C extends AnyCall>(answer: CallAnswer<C>): ResponseOf<C> {
-  expect(answer.body).toMatchObject({ status: true });
+  // The text names the refusal. The comparison alone would leave it out.
+  expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ status: true });
   // Only the response's schema has status true.
   return answer.body as ResponseOf<C>;
 }
