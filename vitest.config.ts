@@ -16,7 +16,8 @@ const HANGS_MS = 15 * 60_000;
 /** Tests that need nothing but node; and tests against the server and a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
   test: {
-    // Runs the files in a random order, and the unit tests of each file. The seed is printed.
+    // Runs the files in a random order. The seed is printed. ShufflingRunner also shuffles the unit tests of each file. The
+    // other tests of a file run in order, because many of them continue from the state that the test before left.
     sequence: { sequencer: SuiteSequencer, seed: SEED },
     projects: [
       {
@@ -35,7 +36,8 @@ export default defineConfig({
           ],
           testTimeout: HANGS_MS,
           isolate: false,
-          sequence: { groupOrder: 0, shuffle: { tests: true }, seed: SEED },
+          sequence: { groupOrder: 0 },
+          runner: './scripts/lib/shuffling-runner.ts',
         },
       },
       {
