@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { clockMoved, dbNow } from './clock.ts';
+import { clockMoved, createClock, dbNow } from './clock.ts';
+import type { Tx } from './db/transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,4 +25,27 @@ test('the owner moves the database’s clock, and the node follows', async () =>
 
 test('the server cannot move the clock', async () => {
   await expect(app.db.query({ text: 'update clock_control set offset_ms = 1' })).rejects.toThrow('permission denied');
+});
+
+test('a reading that began before setClock and ends after it does not restore the old time', async () => {
+  const answers: (() => void)[] = [];
+  const slow: Pick<Tx, 'one'> = {
+    one: async (statement) => {
+      const row = await app.db.one<never>(statement);
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return row;
+    },
+  };
+  const clock = createClock(slow, app.context.logger);
+  const before = clock.refresh();
+  await expect.poll(() => answers.length).toBe(1);
+  const aheadMs = app.nowMs() + 60 * 86_400_000;
+  await app.setClock(aheadMs);
+  const after = clock.refresh();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await after;
+  answers[0]?.();
+  await before;
+  expect(clock.nowMs()).toBeGreaterThanOrEqual(aheadMs - 1_000);
 });

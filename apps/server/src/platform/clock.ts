@@ -33,17 +33,24 @@ export const BEHIND_MS = 2_000;
 /**
  * Keeps the offset between this node's clock and the database's. Each reading also stores, in the database, the latest
  * time that it has shown. The clock assumes that the database read its time in the middle of the round trip. A failed
- * reading keeps the last offset, because lists must continue during a short outage. Logs each outage once.
+ * reading keeps the last offset, because lists must continue during a short outage. So does a reading that is overtaken by
+ * one that began later. Logs each outage once.
  */
-export function createClock(db: Tx, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Clock {
+export function createClock(db: Pick<Tx, 'one'>, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Clock {
   let offsetMs = 0;
   let behindMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let reading = false;
   let failing = false;
+  let begun = 0;
+  let kept = 0;
   const refresh = async (): Promise<void> => {
+    begun += 1;
+    const turn = begun;
     const beforeMs = Date.now();
     const row = await db.one<{ now: Date; behind_ms: bigint }>(MARK_CLOCK);
+    if (turn < kept) return;
+    kept = turn;
     offsetMs = row.now.getTime() - Math.round((beforeMs + Date.now()) / 2);
     const wasBehind = behindMs > BEHIND_MS;
     behindMs = Number(row.behind_ms);
