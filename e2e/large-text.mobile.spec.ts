@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { wireBidDate, zonedDate } from '../packages/game/src/index.ts';
 import { expect, test } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
 import { addRow, card, declareResult, moveCutOffs, openGame, openMarket } from './page-models/bets.ts';
@@ -104,16 +105,25 @@ test('at 200 % text size and 320 px nothing on the landing page, SP DP TP, my nu
   await page.getByRole('button', { name: 'My numbers' }).click();
   await expect(page.getByRole('button', { name: /^Save this list/ })).toBeVisible();
   await expectRoom(page, 'my numbers');
+  await page.goto('/galigame');
+  await expect(card(page, gali.game_name)).toContainText('Market Open');
+  await expectRoom(page, 'King Gali');
   // A closed market with the result of an earlier day has the longest texts beside each other.
-  const shown = { msg_status: 2, open_result: '01', result_date: '29-November-2025' };
+  const earlier = wireBidDate(zonedDate(server.nowMs() - 3 * 86_400_000, 'Asia/Kolkata'));
+  const shown = {
+    msg_status: 2,
+    game_name: `Krishnanagaram ${gali.game_name}`,
+    open_result: '01',
+    result_date: earlier,
+  };
   await changeAnswers(page, 'api-galidisawar-game', (answer) => ({
     ...answer,
-    result: (answer.result as object[]).map((row) => ({ ...row, ...shown })),
+    result: (answer.result as object[]).slice(0, 1).map((row) => ({ ...row, ...shown })),
   }));
-  await page.goto('/galigame');
-  await expect(card(page, gali.game_name)).toContainText('Market Close for today');
-  await expect(card(page, gali.game_name)).toContainText('29 Nov · 01');
-  await expectRoom(page, 'King Gali');
+  await page.reload();
+  await expect(card(page, shown.game_name)).toContainText('Market Close for today');
+  await expect(card(page, shown.game_name)).toContainText(/\d{1,2} [A-Z][a-z]{2} · 01/);
+  await expectRoom(page, 'King Gali with the result of an earlier day');
   await page.goto('/imp7');
   await page.getByRole('button', { name: 'Withdraw Methods' }).click();
   await expect(page.getByText('Paytm')).toBeVisible();

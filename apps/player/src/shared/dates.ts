@@ -37,6 +37,12 @@ export function dayOf(atMs: number): string {
   return formatterOf(localeTag(), { day: 'numeric', month: 'short', timeZone: ZONE }).format(atMs);
 }
 
+/** Formats the day of an instant (unix ms) in India time as '24 Nov 2026'. */
+export function dayYearOf(atMs: number): string {
+  const options: Options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: ZONE };
+  return formatterOf(localeTag(), options).format(atMs);
+}
+
 /** Formats an instant (unix ms) in India time as '24 Nov, 3:05 PM', or with more parts, for example the year. */
 export function timeText(atMs: number, more: Options = {}): string {
   return formatterOf(localeTag(), {

@@ -32,7 +32,7 @@ export function GaliCard({ market, canPlay, onPlay, onClosed, onGameTime }: Gali
     >
       <div className="flex flex-wrap items-center gap-x-3">
         <div className="min-w-min flex-1 basis-32">
-          <h2 className="line-clamp-2 text-base leading-snug font-bold">{name}</h2>
+          <h2 className="line-clamp-2 text-base leading-snug font-bold wrap-anywhere">{name}</h2>
           <p className={clsx('text-sm font-semibold', running ? 'text-open' : 'text-bad')}>
             {t(running ? 'gali.open' : 'gali.closed')}
           </p>
