@@ -16,8 +16,8 @@ const HANGS_MS = 15 * 60_000;
 /** Tests that need nothing but node; and tests against the server and a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
   test: {
-    // Runs the files in a random order. The seed is printed. ShufflingRunner also shuffles the unit tests of each file. The
-    // other tests of a file run in order, because many of them continue from the state that the test before left.
+    // Runs the files in a random order. The seed is printed. ShufflingRunner also shuffles the unit tests of each file. Server
+    // and chaos tests run in the order of their file, because many depend on the state that the previous test left.
     sequence: { sequencer: SuiteSequencer, seed: SEED },
     projects: [
       {

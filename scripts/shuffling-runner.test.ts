@@ -7,7 +7,7 @@ function orderOf(seed: string): string[] {
   const file = 'packages/game/src/withdrawals.test.ts';
   const [command, args] = tool('vitest', ['run', '--project', 'unit', '--reporter=verbose', file]);
   const env = { PATH: process.env.PATH, NO_COLOR: '1', SUITE_SEED: seed };
-  const lines = execFileSync(command, args, { cwd: HOME, encoding: 'utf8', env }).split('\n');
+  const lines = execFileSync(command, args, { cwd: HOME, encoding: 'utf8', env, timeout: 600_000 }).split('\n');
   return lines.filter((line) => line.includes('✓')).map((line) => line.replace(/ \d+ms$/, ''));
 }
 

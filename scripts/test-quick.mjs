@@ -14,6 +14,7 @@ const SERVER = 'apps/server/src';
 const SLOW = [
   'scripts/dev.test.ts',
   'scripts/boundaries.test.ts',
+  'scripts/shuffling-runner.test.ts',
   'scripts/verifier.test.ts',
   'apps/witness/**',
   'apps/beacon/**',

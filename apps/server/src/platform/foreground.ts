@@ -1,6 +1,6 @@
-/** A node is busy while it has received this many submissions within BUSY_MS. */
+/** A node is busy if it received this many submissions in the last BUSY_MS. */
 const BUSY_SUBMISSIONS = 25;
-/** See BUSY_SUBMISSIONS. In ms. */
+/** The time over which submissions are counted, in ms. */
 const BUSY_MS = 250;
 /** On a busy node, background work pauses this many times as long as it worked. */
 const PAUSE_TIMES = 2;
@@ -13,11 +13,11 @@ const LONGEST_PAUSE_MS = 100;
  * processors and database. It does not see bids on other nodes.
  */
 export type Foreground = {
-  /** Records a submission, also one that is refused later. */
+  /** Records a submission that was passed to the queue of bids, even if it is refused there. */
   mark(): void;
   /**
-   * True after 25 submissions within 250 ms. One player cannot keep a node busy, because a player may submit only 240 times
-   * a minute.
+   * True if 25 submissions arrived in the last 250 ms. With the default limit of 240 submissions a minute, one player can
+   * keep a node busy for at most 2.4 s of a minute.
    */
   isBusy(): boolean;
   /** On a busy node, waits twice as long as `workedMs`, but at most 100 ms. Otherwise returns at once. */
@@ -26,7 +26,7 @@ export type Foreground = {
 
 /** `nowMs` is a monotonic clock, in ms. */
 export function createForeground(nowMs: () => number = () => performance.now()): Foreground {
-  // A ring of the times of the last submissions. The next place to write holds the oldest of them.
+  // A ring buffer. `times[next]` is the oldest time, and the next `mark` overwrites it.
   const times = Array.from({ length: BUSY_SUBMISSIONS }, () => -Infinity);
   let next = 0;
   const isBusy = (): boolean => nowMs() - (times[next] ?? -Infinity) < BUSY_MS;

@@ -56,7 +56,6 @@ afterAll(async () => {
 /** Moves the clock to the start of the next minute. The counts begin at 0, and no test crosses the end of a minute. */
 beforeEach(async () => {
   await first.setClock((Math.floor(first.nowMs() / 60_000) + 1) * 60_000 + 1_000);
-  await second.context.clock.refresh();
 });
 
 /** Calls both nodes in turn until each has refused. */

@@ -4,9 +4,10 @@ import type { Clock } from '../platform/clock.ts';
 const CLOCKS = new Map<string, Set<Clock>>();
 
 /**
- * Adds the clock of a node to those of its database. `refresh` makes all of them read the database's clock. A test calls it
- * when it has moved that clock. Otherwise another node would judge the next call by its old clock, which may be months
- * ahead, and refuse a session as expired. Throws when `clock` cannot read. `leave` removes it.
+ * Registers a node's clock under the address of its database. `refresh` makes all clocks of this address read the
+ * database's time. A test calls it after it has moved the database's clock. Otherwise another node would judge the next
+ * call by its old time. That may be months ahead, and the node would refuse a session as expired. `refresh` throws only if
+ * `clock` itself cannot read. `leave` removes `clock`.
  */
 export function joinClocks(url: string, clock: Clock): { refresh(): Promise<void>; leave(): void } {
   const clocks = CLOCKS.get(url) ?? new Set();
@@ -14,7 +15,7 @@ export function joinClocks(url: string, clock: Clock): { refresh(): Promise<void
   return {
     refresh: async () => {
       await clock.refresh();
-      // Another node may have lost its database in the test. It reads again each second.
+      // A test may have cut another node's connection to the database. That node reads again each second.
       await Promise.allSettled([...clocks].filter((other) => other !== clock).map((other) => other.refresh()));
     },
     leave: () => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
   app = await createTestApp({ database });
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
   await app.setClock('2026-11-21T09:00:00+05:30');
-  await other.context.clock.refresh();
   await addRates(app);
   marketId = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
   for (const node of [app, other]) await refreshBoard(node.context);

@@ -36,7 +36,6 @@ afterAll(async () => {
 async function clockAt(time: string): Promise<void> {
   await app.setClock(`${DAY}T${time}:00+05:30`);
   await refreshBoard(app.context);
-  await other.context.clock.refresh();
   await refreshBoard(other.context);
 }
 

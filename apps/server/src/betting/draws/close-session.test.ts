@@ -22,7 +22,6 @@ beforeAll(async () => {
   app = await createTestApp({ database });
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
   await app.setClock(`${ISO}T09:00:00+05:30`);
-  await other.context.clock.refresh();
   await addRates(app);
   desk = await signInTestOperator(app, 'results');
 });
