@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { holdRequests } from './page-models/answers.ts';
+import { holdRequests, openAndHear } from './page-models/answers.ts';
 import { enterWithToken } from './page-models/cashier.ts';
 import { logIn, newPlayer, post, registerUndecided } from './page-models/players.ts';
 
@@ -109,9 +109,7 @@ test('a player who declines the deposit limit confirms that, and is not asked ag
 
 /** Expects that no offer opens after the limits are read. It would cover the clock. */
 async function expectNoOffer(page: Page): Promise<void> {
-  const limitsRead = page.waitForResponse('**/api-play-limits');
-  await page.goto('/addfund');
-  await (await limitsRead).finished();
+  await openAndHear(page, '/addfund', 'api-play-limits');
   await expect(page.getByRole('banner').getByRole('button', { name: /^Take a break/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
+import { openAndHear } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
 import { openLive } from './page-models/navigation.ts';
@@ -154,9 +155,8 @@ test('[DEP-10, DEP-12] rules stay as written, headlines follow their switch, and
   }
   await show(false);
   for (const [path, field, notes] of places) {
-    const answered = page.waitForResponse('**/api-get-headline');
-    await open(path, field);
-    await (await answered).finished();
+    await openAndHear(page, path, 'api-get-headline');
+    await expect(page.getByRole('textbox', { name: field })).toBeVisible();
     await expect(page.getByText(notes)).toHaveCount(0);
   }
   await show(true);

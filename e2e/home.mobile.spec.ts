@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
+import { openAndHear } from './page-models/answers.ts';
 import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { expectPollEvery, installClock, openStopped, runClock, watchCalls } from './page-models/clock.ts';
@@ -20,9 +21,7 @@ test('[HOM-01] the headline runs only while its status is 1', async ({ page, ser
   await enter(page, server);
   await expect(page.getByText(headline)).toBeVisible();
   await set(false);
-  const answered = page.waitForResponse('**/api-get-headline');
-  await page.reload();
-  await (await answered).finished();
+  await openAndHear(page, '/imp', 'api-get-headline');
   await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();
   await expect(page.getByText(headline)).toHaveCount(0);
 });

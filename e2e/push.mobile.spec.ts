@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { watchToasts } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -97,6 +98,7 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   context,
 }) => {
   await addPushService(context);
+  const toasts = await watchToasts(page);
   const market = await openMarket(server);
   const { mobile } = await enter(page, server);
   const devices = () =>
@@ -111,7 +113,7 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   await addRow(page, '7', '10');
   await submitList(page);
   await offer.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Notifications are on')).toBeVisible();
+  await expect.poll(toasts).toContain('Notifications are on');
   await expect(offer).toHaveCount(0);
   expect(await devices()).toEqual([{ topics: ['wins', 'deposits', 'withdrawals'], quiet_from: null }]);
 

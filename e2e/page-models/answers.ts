@@ -22,6 +22,17 @@ export async function holdRequests(
   return release;
 }
 
+/**
+ * Opens a path in a new document and waits until the page has the whole answer to `call`. The page is empty meanwhile. So the
+ * answer cannot be one to the document before, which may never end.
+ */
+export async function openAndHear(page: Page, path: string, call: string): Promise<void> {
+  await page.goto('about:blank');
+  const answered = page.waitForResponse(`**/${call}`);
+  await page.goto(path);
+  await (await answered).finished();
+}
+
 /** Changes the JSON of every response to a call, for as long as the story runs. */
 export function changeAnswers(page: Page, call: string, change: (answer: Answer) => Answer): Promise<void> {
   return answerWith(page, call, async (response) => JSON.stringify(change((await response.json()) as Answer)));
