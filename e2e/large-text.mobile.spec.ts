@@ -108,7 +108,7 @@ test('at 200 % text size and 320 px nothing on the landing page, SP DP TP, my nu
   await page.goto('/galigame');
   await expect(card(page, gali.game_name)).toContainText('Market Open');
   await expectRoom(page, 'King Gali');
-  // A closed market with the result of an earlier day has the longest texts beside each other.
+  // The texts of a card are longest for a closed market with the result of an earlier day.
   const earlier = wireBidDate(zonedDate(server.nowMs() - 3 * 86_400_000, 'Asia/Kolkata'));
   const shown = {
     msg_status: 2,

@@ -23,8 +23,9 @@ export async function holdRequests(
 }
 
 /**
- * Opens a path in a new document and waits until the page has the whole answer to `call`. The page is empty meanwhile. So the
- * answer cannot be one to the document before, which may never end.
+ * Opens a path in a new document and waits until the page has received the whole answer to `call`. It goes to an empty page
+ * first, which ends the requests of the current document. Otherwise it could wait for an answer to one of them. A reload
+ * aborts such an answer, so it would never be complete.
  */
 export async function openAndHear(page: Page, path: string, call: string): Promise<void> {
   await page.goto('about:blank');

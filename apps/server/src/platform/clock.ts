@@ -33,8 +33,8 @@ export const BEHIND_MS = 2_000;
 /**
  * Keeps the offset between this node's clock and the database's. Each reading also stores, in the database, the latest
  * time that it has shown. The clock assumes that the database read its time in the middle of the round trip. A failed
- * reading keeps the last offset, because lists must continue during a short outage. So does a reading that is overtaken by
- * one that began later. Logs each outage once.
+ * reading keeps the last offset, because lists must continue during a short outage. If readings overlap, the result of the
+ * one that began last counts. Logs each outage once.
  */
 export function createClock(db: Pick<Tx, 'one'>, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Clock {
   let offsetMs = 0;
