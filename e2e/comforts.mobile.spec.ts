@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
+import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { runOps } from './page-models/ops.ts';
 import { enter, logIn, newPlayer, register } from './page-models/players.ts';
@@ -186,9 +187,10 @@ test('[BID-06] an old request with an unknown outcome is sent only after the pla
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
-  await page.route('**/api-submit-bid', (route) => route.abort());
+  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', false);
   await submitList(page);
   await expect(page.getByText('Checking your bids now.')).toBeVisible();
+  await retried();
   await page.goto('/imp');
   await page.unroute('**/api-submit-bid');
   await page.evaluate(() => {

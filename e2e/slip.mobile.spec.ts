@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
+import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { installClock, stopClock } from './page-models/clock.ts';
 import { enter } from './page-models/players.ts';
@@ -143,10 +144,11 @@ test('a bid of an earlier visit that is refused is back in its list at once, and
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
-  await page.route('**/api-submit-bid', (route) => route.abort('connectionreset'));
+  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', false);
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
+  await retried();
   await page.goto('about:blank');
   // The app is not notified of the close, so only the refusal can disable SUBMIT.
   await closeQuietly(server, market.game_id);

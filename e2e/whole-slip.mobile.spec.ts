@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
+import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, type Row } from './page-models/bets.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter } from './page-models/players.ts';
@@ -122,13 +123,12 @@ test('after a crash with a lost answer the slip finds out what was placed and se
   const player = await enter(page, server);
   await fillSlip(page, main, gali);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  // The server accepts the bids, but the app never hears of it.
-  await page.route(/submit-bid$/, async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  // The server accepts the bids of the main market, but the app never receives the answer.
+  const retried = await loseAnswerHoldRetry(page, /submit-bid$/, true);
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(page.getByText('Checking your bids now.')).toBeVisible();
+  await retried();
+  await page.goto('about:blank');
   await page.unroute(/submit-bid$/);
   await page.goto('/slip');
   await expect(page.getByRole('region', { name: /^Your bids? (is|are) placed$/ })).toContainText(gali.game_name);

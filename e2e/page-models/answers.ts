@@ -23,6 +23,31 @@ export async function holdRequests(
 }
 
 /**
+ * Loses the answer to the first request of the address, and holds the next one, which the app sends by itself.
+ * `isProcessed`: the server receives the first request. The returned function waits until the next one is held. A story must
+ * wait for that before it leaves the page: a request sent in the moment of a navigation can pass `page.route`, and would reach
+ * the server.
+ */
+export async function loseAnswerHoldRetry(
+  page: Page,
+  url: string | RegExp,
+  isProcessed: boolean,
+): Promise<() => Promise<void>> {
+  let isFirst = true;
+  let hold: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    hold = done;
+  });
+  await page.route(url, async (route) => {
+    if (!isFirst) return hold();
+    isFirst = false;
+    if (isProcessed) await route.fetch();
+    await route.abort('connectionreset');
+  });
+  return () => held;
+}
+
+/**
  * Opens a path in a new document and waits until the page has received the whole answer to `call`. It goes to an empty page
  * first, which ends the requests of the current document. Otherwise it could wait for an answer to one of them. A reload
  * aborts such an answer, so it would never be complete.
