@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectAccessible, expectFocusWithin } from './page-models/accessible.ts';
 import { installClock, openStopped, runClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 /** Expects no axe violation in either theme, and no horizontal overflow. */
@@ -139,6 +140,6 @@ test('nothing moves by itself when reduced motion is preferred', async ({ page, 
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await moving()).toEqual([]);
 });

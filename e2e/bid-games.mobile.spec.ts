@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, byText, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 /** The types in the specification's order with their addresses. */
@@ -27,10 +28,10 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
   });
   await openGame(page, market.game_name, 'Jodi Digit');
   await addRow(page, '5', '10');
-  await expect(page.getByRole('alert').filter({ hasText: 'Number 5 is not valid' })).toBeVisible();
+  await expectToast(page, 'Number 5 is not valid');
   await addRow(page, '05', '10');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await openGame(page, market.game_name, 'Half Sangam');
   await page.getByLabel('Open Digit').fill('6');
   await addRow(page, '123', '10', 'Close Pana');
@@ -46,7 +47,7 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
   await openGame(page, market.game_name, 'Full Sangam');
   await page.getByLabel('Open Pana').fill('5');
   await addRow(page, '245', '10', 'Close Pana');
-  await expect(page.getByRole('alert').filter({ hasText: 'Number 5 is not valid' })).toBeVisible();
+  await expectToast(page, 'Number 5 is not valid');
   await page.getByLabel('Open Pana').fill('123');
   await page.getByRole('button', { name: 'Proceed' }).click();
   await submitList(page);
@@ -67,12 +68,12 @@ test('[BID-08] [BID-10] [BID-17] jodi and sangams accept bids until the open tim
   await openGame(page, market.game_name, 'Single Digit');
   await page.getByLabel('Digit', { exact: true }).fill('4');
   await moveCutOffs(server, market.game_id, { open: -1, close: 60 });
-  await expect(page.getByText('Open bidding has closed. Your next bids are for Close.')).toBeVisible();
+  await expectToast(page, 'Open bidding has closed. Your next bids are for Close.');
   for (const game of ['Jodi Digit', 'Half Sangam', 'Full Sangam']) {
     await openGame(page, market.game_name, game);
     await expect(page.getByRole('status').filter({ hasText: `Bidding is closed for ${game}` })).toBeVisible();
     await page.getByRole('button', { name: 'Proceed' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: `Bidding is closed for ${game}` })).toBeVisible();
+    await expectToast(page, `Bidding is closed for ${game}`);
   }
   // The close session still accepts other games.
   await openGame(page, market.game_name, 'Half Sangam');
@@ -90,7 +91,7 @@ test('[BID-09] each pana screen accepts the panas of its class, with a session',
   ] as const) {
     await openGame(page, market.game_name, game);
     await addRow(page, wrong, '10');
-    await expect(page.getByRole('alert').filter({ hasText: `Number ${wrong} is not valid` })).toBeVisible();
+    await expectToast(page, `Number ${wrong} is not valid`);
     const field = page.getByRole('combobox', { name: 'Digit' });
     await field.fill('');
     await field.pressSequentially(right.slice(0, 2));
@@ -113,9 +114,9 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'SP DP TP');
   await addRow(page, '12', '10');
-  await expect(page.getByRole('alert').filter({ hasText: 'Number 12 is not valid' })).toBeVisible();
+  await expectToast(page, 'Number 12 is not valid');
   await addRow(page, '7', '10');
-  await expect(page.getByRole('alert').filter({ hasText: 'Please select SP, DP or TP' })).toBeVisible();
+  await expectToast(page, 'Please select SP, DP or TP');
   for (const group of ['SP', 'DP', 'TP']) await page.getByRole('checkbox', { name: group }).check();
   await page.getByRole('button', { name: 'Proceed' }).click();
   const sent: { id: string; pana: string; rows: number }[] = [];
@@ -134,7 +135,7 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
   });
   await submitList(page);
   const failed = 'Failed to place bid. Please try again.';
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: failed })).toBeVisible();
+  await expectToast(page, failed);
   const sheet = page.getByRole('dialog', { name: 'SP DP TP' });
   await expect(sheet.getByRole('alert')).toContainText(failed);
   await expect(sheet.getByRole('definition').first()).toHaveText('9');
@@ -150,7 +151,7 @@ test('[BID-11] SP DP TP expands the ticked groups and sends one request for each
   await expect(left.filter({ hasText: 'Double Pana' })).toHaveCount(9);
   expect(await bidsOf(server, player)).toHaveLength(13);
   await sheet.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(sent.at(-1)).toEqual(sent.find(({ pana }) => pana === 'Double Pana'));
   await expect(list).toHaveCount(0);
   expect(await bidsOf(server, player)).toHaveLength(22);
@@ -161,14 +162,14 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'SP Motor');
   await addRow(page, '112', '10');
-  await expect(page.getByRole('alert').filter({ hasText: 'Digit not valid' })).toBeVisible();
+  await expectToast(page, 'Digit not valid');
   const rows = page.getByRole('region', { name: 'Your bids' }).getByRole('listitem');
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   const balance = page.getByRole('link', { name: 'Wallet balance' });
   const refused = async (left: string) => {
     await expect(balance).toHaveText(left);
     await submit.click();
-    await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'Not enough balance!' })).toBeVisible();
+    await expectToast(page, 'Not enough balance!');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
   await addRow(page, '1234', '300');
@@ -183,10 +184,10 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   await addRow(page, '1234', '10');
   await expect(rows).toHaveCount(4);
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await openGame(page, market.game_name, 'DP Motor');
   await addRow(page, '11', '10');
-  await expect(page.getByRole('alert').filter({ hasText: 'Number 11 is not valid' })).toBeVisible();
+  await expectToast(page, 'Number 11 is not valid');
   await addRow(page, '12', '960');
   await refused('-960');
   await expect(rows).toHaveCount(2);
@@ -227,7 +228,7 @@ test('[BID-17] after the open time session screens force Close and mark rows on 
   await addRow(page, '3', '10');
   await expect(page.getByRole('region', { name: 'Your bids' })).toContainText('Close');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await bidsOf(server, player)).toMatchObject([{ digits: '3', session: 'Close' }]);
   await onEach(async () => {
     await expect(open).toBeDisabled();

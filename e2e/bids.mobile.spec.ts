@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, byText, closeQuietly, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectToastStays, installClock, stopClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 /** The types in the specification's order with their addresses. */
@@ -85,7 +86,7 @@ test('[BID-04] only the first error is shown, digit before points', async ({ pag
     ['5', '1001', 'Insufficient balance please refill your account'],
   ] as const) {
     await addRow(page, digits, points);
-    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+    await expectToast(page, message);
   }
   await expect(page.getByRole('region', { name: 'Your bids' })).toHaveCount(0);
 });
@@ -96,22 +97,22 @@ test('[BID-04] fractional points stay as typed and add no row', async ({ page, s
   await openGame(page, market.game_name, 'SP Motor');
   const points = page.getByRole('textbox', { name: 'Points' });
   const rows = page.getByRole('region', { name: 'Your bids', exact: true });
-  const expectAlert = (message: string) => expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  const invalid = page.getByRole('alert').filter({ hasText: 'Enter a valid amount' });
   await addRow(page, '1234', '10.5');
-  await expectAlert('Enter a valid amount');
+  await expectToast(page, 'Enter a valid amount');
   await expect(points).toHaveValue('10.5');
   await addRow(page, '1234', '-20');
-  await expectAlert('Required minimum bid amount is 10');
+  await expectToast(page, 'Required minimum bid amount is 10');
   await expect(points).toHaveValue('-20');
   await expect(rows).toHaveCount(0);
   await addRow(page, '1234', '१०');
   await expect(rows.getByRole('listitem')).toHaveCount(4);
-  await expect(page.getByRole('alert').filter({ hasText: 'Enter a valid amount' })).toHaveCount(0);
+  await expect(invalid).toHaveCount(0);
   await page.getByRole('button', { name: 'Points of 123: 10. Change' }).click();
   const changed = rows.getByRole('textbox', { name: 'Points' });
   await changed.fill('10.5');
   await changed.press('Enter');
-  await expectAlert('Enter a valid amount');
+  await expect(invalid).toBeVisible();
   await expect(changed).toHaveValue('10.5');
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('960');
 });
@@ -156,7 +157,7 @@ test('[BID-03] [BID-04] Submit includes points being edited, and waits while the
   await submit.dispatchEvent('click');
   await expect(sheet.getByRole('definition')).toHaveText(['1', '300', '-', '700']);
   await sheet.getByRole('button', { name: 'SUBMIT' }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await bidsOf(server, player)).toMatchObject([{ digits: '128', points: '300' }]);
 });
 
@@ -183,7 +184,7 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and the stored bids', asy
     if (request.url().endsWith('/api-submit-bid')) batches.push(request.postDataJSON().new_result);
   });
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   // A list is sent as one batch, even with rows of both sessions.
   expect(batches).toMatchObject([
     { pana: 'Single Digit', totalbit: '150', result: [{ session: 'Close' }, { session: 'Open' }] },
@@ -231,7 +232,7 @@ test('[BID-18] a placed bid cannot be changed or removed', async ({ page, server
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   const receipt = page.getByRole('region', { name: /^Your bids? (is|are) placed$/ });
   await expect(receipt.getByRole('button')).toHaveText(['Done']);
   // This server has no public log, so no link to a check appears.

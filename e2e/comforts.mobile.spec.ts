@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { runOps } from './page-models/ops.ts';
 import { enter, logIn, newPlayer, register } from './page-models/players.ts';
 
@@ -48,7 +49,7 @@ test('taps build a list: digits, points, edit, combine, totals, and the last lis
   await list.getByRole('button', { name: 'Save points' }).click();
   await totals('2', '190', '810');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await page.getByRole('button', { name: 'Done' }).click();
 
   // The last list fills the new one and sends nothing by itself.
@@ -106,7 +107,7 @@ test('every kind of bid screen counts down to its cut-off, and rows that it clos
   await expect(page.getByRole('button', { name: 'Submit', exact: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('1,000');
   await page.getByRole('button', { name: 'Proceed' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Bidding is closed for Jodi Digit' })).toBeVisible();
+  await expectToast(page, 'Bidding is closed for Jodi Digit');
   await list.getByRole('button', { name: 'Remove the closed bids' }).click();
   await expect(list).toHaveCount(0);
 });
@@ -208,7 +209,7 @@ test('[BID-06] an old request with an unknown outcome is sent only after the pla
   await expect(sheet).toContainText("We don't know yet whether your bids arrived.");
   expect(await bidsOf(server, player)).toHaveLength(0);
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await bidsOf(server, player)).toHaveLength(1);
   await page.goto('/imp');
   await openGame(page, market.game_name, 'Double Pana');

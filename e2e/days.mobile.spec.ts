@@ -11,6 +11,7 @@ import {
   submitList,
 } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 test('a result of another day carries its date, and the countdown names the bids that end', async ({
@@ -55,7 +56,7 @@ test('[HSM-02] a bid on the draw of another day names that day beside the time o
   await openGame(page, row?.game_name ?? '', 'Single Digit');
   await addRow(page, '6', '10');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await page.goto('/imp4');
   const shown = page.getByRole('article');
   await expect(shown).toContainText(row?.game_name ?? '');

@@ -4,6 +4,7 @@ import { expect, test, type TestServer } from './fixtures/test.ts';
 import { openAndHear } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { openLive } from './page-models/navigation.ts';
 
 async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
@@ -36,7 +37,7 @@ test('[DEP-01, DEP-07, DEP-08, HOM-03, WDR-11] the QR page, and the offers of ea
     // The head of a PNG holds its width and height.
     expect([saved.toString('latin1', 1, 4), saved.readUInt32BE(16), saved.readUInt32BE(20)]).toEqual(['PNG', 720, 720]);
     await page.getByRole('button', { name: 'Copy' }).click();
-    await expect(page.getByText('UPI ID Copied!')).toBeVisible();
+    await expectToast(page, 'UPI ID Copied!');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('demo@example');
     const chat = page.getByRole('link', { name: 'Send the screenshot by chat' });
     expect(await chat.getAttribute('href')).toContain(encodeURIComponent(player.mobile));

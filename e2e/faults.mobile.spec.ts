@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { installClock, stopClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 const FAULTS: Record<string, (route: Route) => Promise<void>> = {
@@ -170,7 +171,7 @@ test('[BID-06] the app retries an unknown outcome until it is known; a busy serv
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await expect(sheet.getByRole('alert')).toHaveCount(0);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(ids.length).toBe(4);
   expect(new Set(ids).size).toBe(1);
   expect(await bidsOf(server, player)).toHaveLength(1);
@@ -215,7 +216,7 @@ test('[BID-06] a player blocked after a lost response sees no failure and learns
   unanswered = false;
   blocked = false;
   await page.reload();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await expect(rows).toHaveCount(1);
   expect(new Set(ids).size).toBe(1);
   expect(await bidsOf(server, player)).toHaveLength(1);
@@ -267,7 +268,7 @@ test('a menu that failed to load leaves the screen in place and shows a message'
   await button.click();
   await expect(page.getByTestId('loading-line')).toHaveCount(1);
   fail();
-  await expect(page.locator('[data-sonner-toast]')).toContainText(AWAY);
+  await expectToast(page, AWAY);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('link', { name: 'Transfer Points' })).toBeVisible();
 });

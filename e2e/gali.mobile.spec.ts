@@ -13,7 +13,7 @@ import {
 } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { hueOf } from './page-models/colours.ts';
-import { watchFeedback } from './page-models/feedback.ts';
+import { expectToast, watchFeedback } from './page-models/feedback.ts';
 import { openLive } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
@@ -203,7 +203,7 @@ test('[GAL-05] the Gali picker closes at the open time, and redirects without be
   await moveCutOffs(server, market.game_id, { open: -1 });
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.getByRole('button', { name: 'Right Digit' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Bidding is closed for Right Digit' })).toBeVisible();
+  await expectToast(page, 'Bidding is closed for Right Digit');
   await setBetting(server, player.mobile, false);
   await expect(page).toHaveURL(/\/galiimp$/);
   await expect(page.getByRole('article').first()).toBeVisible();

@@ -4,6 +4,7 @@ import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts'
 import { expectAccessible } from './page-models/accessible.ts';
 import { enterWithToken } from './page-models/cashier.ts';
 import { placeBids } from './page-models/draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { goInside, openHome } from './page-models/navigation.ts';
 import { logIn, newPlayer, post, register, typeSentCode } from './page-models/players.ts';
 
@@ -35,7 +36,7 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await page.getByRole('button', { name: 'Save limit' }).click();
     await expect(page.getByText('Enter a whole number above 0')).toBeVisible();
     await saveLimit(page, '100');
-    await expect(page.getByText('The limit applies now')).toBeVisible();
+    await expectToast(page, 'The limit applies now');
     await expect(summary.getByRole('radio', { name: '30 minutes' })).toBeChecked();
     await expect(day).toContainText('100 points');
     await expect(day).toContainText('Used 0 points · left 100 points');
@@ -59,7 +60,7 @@ test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and r
     await expect(day).toContainText('left 50 points');
     await day.getByRole('button', { name: 'Change: Stake limit, Day' }).click();
     await saveLimit(page, '500');
-    await expect(page.getByText(/^The change waits\. You can confirm it from/)).toBeVisible();
+    await expectToast(page, /^The change waits\. You can confirm it from/);
     await expect(day).toContainText('Change to 500 points waits. Confirm it from');
     await expect(day).toContainText('left 50 points');
     await expect(day.getByRole('button', { name: 'Confirm change' })).toHaveCount(0);

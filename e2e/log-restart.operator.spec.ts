@@ -2,6 +2,7 @@ import { expect, test } from './fixtures/fair-test.ts';
 import type { TestServer } from './fixtures/test.ts';
 import { expectAccessible, expectFit } from './page-models/accessible.ts';
 import { openFairDraw } from './page-models/fair-draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { demoOperator, giveReason, newOperator, signIn } from './page-models/operators.ts';
 
 // The story leaves the log of its server under another name.
@@ -54,7 +55,7 @@ test('[FAI-03] two owners continue the log under a new name, and a browser that 
     await expect(dialog).toContainText(`Root: ${root}`);
     await expectAccessible(page);
     await giveReason(page, 'Propose the restart', REASON);
-    await expect(page.getByText('Proposed. Another owner must approve the restart.')).toBeVisible();
+    await expectToast(page, 'Proposed. Another owner must approve the restart.');
     expect(await nameOfLog(server)).toBe('story.example/log');
   });
 

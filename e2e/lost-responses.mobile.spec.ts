@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter, logIn, newPlayer, register, resetPassword, typeSentCode } from './page-models/players.ts';
 
 /** Lets the server process the next request of a call, then drops the response. */
@@ -106,7 +107,7 @@ test('[BID-06] after a lost response the app retries under the same id and bids 
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   retried();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(new Set(ids).size).toBe(1);
   expect(ids.length).toBeGreaterThan(1);
   expect(await bidsOf(server, player)).toHaveLength(1);
@@ -136,7 +137,7 @@ test('[BID-06] after a lost response and an ended session, the next login shows 
   await page.getByLabel('Mobile number').fill(player.mobile);
   await page.getByLabel('Password', { exact: true }).fill('new-pot-1');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await expect(page.getByRole('main').getByText(String(ids[0]))).toBeVisible();
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { balance, changeSettings, enterWithToken, sendWithdrawal, walletOf } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, register, typeCode, wrongCode } from './page-models/players.ts';
 
@@ -42,7 +43,7 @@ test('[HND-03] from a new device points leave only with a code, and a new number
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await typeCode(page, code);
     await sheet.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText(/^Withdraw request sent\. We pay it after \d/)).toBeVisible();
+    await expectToast(page, /^Withdraw request sent\. We pay it after \d/);
     await expect(page).toHaveURL(/\/imp$/);
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(stored).not.toContain('otp_ticket');

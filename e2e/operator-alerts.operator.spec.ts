@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type TestServer } from './fixtures/test.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { newOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
@@ -69,7 +70,7 @@ test('an alert is announced by tone and notification, which leads to it, and is 
   await expect(alerts.getByRole('link', { name: text })).toBeVisible();
   expect(await told()).not.toContain(text);
   await alerts.getByRole('button', { name: `Acknowledge: ${text}` }).click();
-  await expect(page.getByText(`Acknowledged by ${login.username}`)).toBeVisible();
+  await expectToast(page, `Acknowledged by ${login.username}`);
   const line = alerts.getByRole('listitem').filter({ hasText: stranger });
   await expect(line).toContainText(login.username);
   await expect(line.getByRole('button')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
+import { expectToast } from './page-models/feedback.ts';
 import {
   giveReason,
   LICENSED_SETTINGS,
@@ -23,7 +24,7 @@ test('[HND-06] two owners in two browsers change the payout hours and add an ope
   await opens.fill('11:30');
   await page.getByRole('button', { name: 'Review and save' }).click();
   await giveReason(page, 'Save changes', 'the bank opens later');
-  await expect(page.getByText('A second operator must approve it on the page Approvals')).toBeVisible();
+  await expectToast(page, 'A second operator must approve it on the page Approvals');
   const stored = () => server.db.query({ text: `select value from settings where key = 'withdrawWindow'` });
   expect(await stored()).toEqual([]);
 
@@ -47,7 +48,7 @@ test('[HND-06] two owners in two browsers change the payout hours and add an ope
   await adding.getByLabel('Name', { exact: true }).fill('Meera Rao');
   await adding.getByLabel('User name').fill('meera');
   await giveReason(page, 'Add operator', 'joined the team');
-  await expect(page.getByText('A second operator must approve it on the page Approvals')).toBeVisible();
+  await expectToast(page, 'A second operator must approve it on the page Approvals');
 
   // The second owner approves nothing in the browser of the first one, only in another browser.
   await signOut(page);

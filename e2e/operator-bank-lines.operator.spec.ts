@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { claimDeposit, walletOf } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { anotherPage, newOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
@@ -56,7 +57,7 @@ test('[HND-04] a deposit that differs from its bank line is credited by a second
   await confirmation.getByLabel('UTR of the payment').fill('STMT00000701');
   await confirmation.getByLabel('Reason').fill('the bank kept a fee of 50');
   await confirmation.getByRole('button', { name: 'Confirm and credit' }).click();
-  await expect(colleague.getByText('The deposit of Nila is credited')).toBeVisible();
+  await expectToast(colleague, 'The deposit of Nila is credited');
   expect(await walletOf(server, token)).toBe(String(BONUS + 700));
   await colleague.context().close();
 });

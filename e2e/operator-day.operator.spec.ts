@@ -5,6 +5,7 @@ import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { addPayoutNumber, changeSettings, expectWallets } from './page-models/cashier.ts';
 import { closeForToday, declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
 
@@ -89,7 +90,7 @@ test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correct
   const dialog = finance.getByRole('dialog', { name: 'Mark 850 points as paid to Devika?' });
   await dialog.getByLabel('Reference of the payment').fill('418203774600');
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(finance.getByText('850 points to Devika are marked as paid')).toBeVisible();
+  await expectToast(finance, '850 points to Devika are marked as paid');
 
   // the player whose win was reversed asks support, which sees both movements
   const support = await openConsole(browser, server, 'support', `/operator/players?search=${first.mobile}`);

@@ -6,6 +6,7 @@ import { holdRequests } from './page-models/answers.ts';
 import { moveCutOffs } from './page-models/bets.ts';
 import { addPayoutNumber, changeSettings, walletOf } from './page-models/cashier.ts';
 import { declareResult, enterResult, freshDraw, placeBids, sidePanel } from './page-models/draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { giveReason, newOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, post, register } from './page-models/players.ts';
 
@@ -137,7 +138,7 @@ test('a day of a cashier: a deposit of a statement is credited, and a payout is 
   const paying = page.getByRole('dialog', { name: 'Mark 300 points as paid to Saraswati?' });
   await paying.getByLabel('Reference of the payment').fill('418203774699');
   await paying.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(page.getByText('300 points to Saraswati are marked as paid')).toBeVisible();
+  await expectToast(page, '300 points to Saraswati are marked as paid');
   expect(await walletOf(server, winnerToken)).toBe('700');
 });
 

@@ -6,6 +6,7 @@ import { expectAccessible } from './page-models/accessible.ts';
 import { listMarkets } from './page-models/bets.ts';
 import { changeSettings, financeOperator } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { giveReason, newOperator, signIn, signOut } from './page-models/operators.ts';
 import { newPlayer, type Player, post, register, setBetting } from './page-models/players.ts';
 
@@ -90,7 +91,7 @@ test('[LIM-04, LIM-11] support lowers a limit and pauses a player, and only a se
   await test.step('the one who set them proposes, another approves or lifts', async () => {
     await row.getByRole('button', { name: 'Propose to lift Losses per day' }).click();
     await giveReason(page, 'Propose', 'story: talked to the player');
-    await expect(page.getByText('A second operator must approve it on the page Approvals')).toBeVisible();
+    await expectToast(page, 'A second operator must approve it on the page Approvals');
     const other = await openOther(browser, server, 'owner', '/operator/approvals');
     const proposed = other.getByRole('region', { name: /^Lift a staff limit, proposed by support-/ });
     await expect(proposed).toContainText('200 points');

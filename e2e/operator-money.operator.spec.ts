@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { addPayoutNumber, claimDeposit, walletOf, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { anotherPage, demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { newPlayer, post, register, resetPassword } from './page-models/players.ts';
 
@@ -57,7 +58,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await dialog.getByLabel('Points received').fill('650.50');
   await expect(dialog.getByText('The player requested 700 points.')).toBeVisible();
   await dialog.getByLabel('UTR of the payment').press('Enter');
-  await expect(page.getByText('650.50 points are credited to Asha')).toBeVisible();
+  await expectToast(page, '650.50 points are credited to Asha');
   expect(await walletOf(server, player.token)).toBe(String(BONUS + 650.5));
   await expect(phone.getByText(/1,650\.50/).first()).toBeVisible();
 
@@ -76,7 +77,7 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   const refusal = page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' });
   await refusal.getByLabel('Reason').fill('not your payment');
   await refusal.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText(`Request No. ${rivalNumber} is rejected`)).toBeVisible();
+  await expectToast(page, `Request No. ${rivalNumber} is rejected`);
   expect(await walletOf(server, rivalToken)).toBe(String(BONUS));
   expect(number).not.toBe(rivalNumber);
   await phone.context().close();
@@ -129,7 +130,7 @@ test('[OPR-09, HND-02, HND-03] one operator checks a large withdrawal and anothe
   await expect(owner.getByLabel('Reference of the payment')).toHaveValue('418203774599');
   const dialog = owner.getByRole('dialog', { name: 'Mark 300 points as paid to Meena?' });
   await dialog.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(owner.getByText('300 points to Meena are marked as paid')).toBeVisible();
+  await expectToast(owner, '300 points to Meena are marked as paid');
   await owner.context().close();
 
   // the open page of the first operator is updated
@@ -179,7 +180,7 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   expect(await walletOf(server, token)).toBe(String(BONUS));
   await page.getByRole('button', { name: 'Add points…' }).click();
   await dialog.getByRole('button', { name: 'Add points', exact: true }).click();
-  await expect(page.getByText('The wallet of Kavya is adjusted')).toBeVisible();
+  await expectToast(page, 'The wallet of Kavya is adjusted');
   await expect(page.getByRole('list', { name: 'Adjustments' })).toContainText('paid at the counter');
   await expectAccessible(page);
   expect(await walletOf(server, token)).toBe(String(BONUS + 50.25));
@@ -190,7 +191,7 @@ test('[OPR-11] a wallet is adjusted with a reason, a large amount only when a se
   await page.getByLabel('Reason').fill('paid twice in March');
   await page.getByRole('button', { name: 'Take points…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take points', exact: true }).click();
-  await expect(page.getByText('A second operator must confirm it')).toBeVisible();
+  await expectToast(page, 'A second operator must confirm it');
   const proposed = page.getByRole('listitem').filter({ hasText: 'paid twice in March' });
   await expect(proposed.getByRole('button', { name: 'Withdraw…' })).toBeVisible();
   await expect(proposed.getByRole('button', { name: 'Confirm' })).toHaveCount(0);

@@ -1,5 +1,6 @@
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { LICENSED_SETTINGS, newOperator, signInFirst } from './page-models/operators.ts';
 
 test.use({
@@ -35,7 +36,7 @@ test('[OPR-13] outside the demo one operator proposes a payee and another confir
   const prompt = page.getByRole('dialog', { name: 'Enter your password again' });
   await prompt.getByLabel('Password', { exact: true }).fill(first.password);
   await prompt.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('A second operator must approve it on the page Approvals')).toBeVisible();
+  await expectToast(page, 'A second operator must approve it on the page Approvals');
   expect(await qrUpi(server)).toEqual([]);
   await page.getByRole('link', { name: 'Approvals' }).first().click();
   const own = page.getByRole('region', { name: `Change the payee, proposed by ${first.username}` });

@@ -4,6 +4,7 @@ import { brokenRules } from './page-models/accessible.ts';
 import { addRow, openGame, submitList } from './page-models/bets.ts';
 import { walletOf } from './page-models/cashier.ts';
 import { freshDraw, placeBids } from './page-models/draws.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { giveReason, newOperator, signIn, signOut } from './page-models/operators.ts';
 import { enter, newPlayer, post, register } from './page-models/players.ts';
 
@@ -160,7 +161,7 @@ test('[OPR-16] a cap refuses a bid and names the number, and the player keeps th
   await addRow(phone, '7', '50');
   await submitList(phone);
   const toast = phone.locator('[data-sonner-toast]');
-  await expect(toast).toBeVisible();
+  await expectToast(phone, 'Failed to place bid. Please try again.');
   const alert = phone.getByRole('alert').filter({ hasText: 'full' });
   await expect(alert).toContainText('Single Digit 7 (open) is full. Remove it or lower its points.');
   // waits until the toast is gone, so that axe checks the page alone

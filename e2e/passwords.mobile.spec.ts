@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { answerWith, holdRequests } from './page-models/answers.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { goInside } from './page-models/navigation.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, typeSentCode, wrongCode } from './page-models/players.ts';
 
@@ -166,14 +167,14 @@ test('[ACC-11] [ACC-12] responses of password reset and profile are found inside
   await page.unroute('**/api-forgot-password');
   await surround('api-forgot-password');
   await page.getByRole('button', { name: 'Update Password' }).click();
-  await expect(page.getByText('Successfully updated password.', { exact: true })).toBeVisible();
+  await expectToast(page, 'Successfully updated password.');
 
   await logIn(page, { ...player, password: 'second-one' });
   await surround('api-profile-update');
   await page.goto('/profile');
   await page.getByLabel('Name', { exact: true }).fill('Kavita');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expectToast(page, 'Profile updated');
 });
 
 test('[ACC-15] a changed password ends every other session and keeps this one', async ({ page, server }) => {
@@ -193,17 +194,17 @@ test('[ACC-15] a changed password ends every other session and keeps this one', 
   await page.getByLabel('Confirm Password').fill('fresh-one');
   await submit.click();
   await expect(page.getByText('Old password does not match', { exact: true })).toBeVisible();
-  await expect(page.getByText('Old password is incorrect', { exact: true })).toBeVisible();
+  await expectToast(page, 'Old password is incorrect');
   await page.getByLabel('Current Password').fill(player.password);
   await submit.click();
-  await expect(page.getByText('Successfully changed password', { exact: true })).toBeVisible();
+  await expectToast(page, 'Successfully changed password');
   await expect(page).toHaveURL(/\/imp$/);
   // The server learns by a notification, a moment later, that the session has ended.
   const sessions = () => post(server, 'api-session-list', { unique_token: other.unique_token });
   await expect.poll(sessions).toMatchObject({ status: false });
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expectToast(page, 'Profile updated');
 });
 
 test('a common password is refused on the registration form after the code, and another one needs no second code', async ({

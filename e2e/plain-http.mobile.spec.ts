@@ -2,6 +2,7 @@ import { PLAIN_HTTP } from './fixtures/plain-http.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { catchPaymentLinks } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter, newPlayer, post, typeCode } from './page-models/players.ts';
 
 test.use(PLAIN_HTTP);
@@ -29,7 +30,7 @@ test('on plain http a phone registers, bids and asks for a deposit, and reads wh
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await bidsOf(server, player)).toHaveLength(1);
   await expect(page.getByRole('region', { name: 'Know when you win' })).toHaveCount(0);
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PLAIN_HTTP } from './fixtures/plain-http.ts';
 import { expect, test } from './fixtures/test.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { demoOperator, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
@@ -24,7 +25,7 @@ test('on plain http an operator adjusts a wallet and copies a code and a passwor
   await page.getByLabel('Reason').fill('paid at the counter');
   await page.getByRole('button', { name: 'Add points…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add points', exact: true }).click();
-  await expect(page.getByText('The wallet of Kavya is adjusted')).toBeVisible();
+  await expectToast(page, 'The wallet of Kavya is adjusted');
 
   const code = await server.readCode(player.mobile);
   await page.getByRole('link', { name: 'SMS outbox' }).click();
@@ -33,7 +34,7 @@ test('on plain http an operator adjusts a wallet and copies a code and a passwor
     .getByRole('button', { name: `Copy ${code}` })
     .first()
     .click();
-  await expect(page.getByText(`Copied ${code}`)).toBeVisible();
+  await expectToast(page, `Copied ${code}`);
   await expectClipboard(page, '/operator/outbox', 'Mobile number', code);
 
   await page.goto('/operator/operators');
@@ -46,6 +47,6 @@ test('on plain http an operator adjusts a wallet and copies a code and a passwor
   const password = await page.getByRole('dialog', { name: 'Password of meera' }).locator('code').innerText();
   // A dialog keeps the focus inside, so the copied text must be selected inside it.
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(page.getByText('Copied', { exact: true })).toBeVisible();
+  await expectToast(page, 'Copied');
   await expectClipboard(page, '/operator/players', 'Mobile number, name or #number', password);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/test.ts';
 import { changeAnswers } from './page-models/answers.ts';
 import { changeSettings } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { openLanding } from './page-models/navigation.ts';
 import { enter } from './page-models/players.ts';
 
@@ -15,7 +16,7 @@ test('[ACC-16] the profile edits the name that the drawer shows', async ({ page,
   await expect(page.getByText('Name is required!', { exact: true })).toBeVisible();
   await name.fill('Sushila');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expectToast(page, 'Profile updated');
   // The toast covers the header. It must neither take the tap nor stay open because of it.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('dialog').getByText('Sushila', { exact: true })).toBeVisible();

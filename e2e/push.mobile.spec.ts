@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
-import { watchToasts } from './page-models/feedback.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -98,7 +98,6 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   context,
 }) => {
   await addPushService(context);
-  const toasts = await watchToasts(page);
   const market = await openMarket(server);
   const { mobile } = await enter(page, server);
   const devices = () =>
@@ -113,7 +112,7 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   await addRow(page, '7', '10');
   await submitList(page);
   await offer.getByRole('button', { name: 'Turn on' }).click();
-  await expect.poll(toasts).toContain('Notifications are on');
+  await expectToast(page, 'Notifications are on');
   await expect(offer).toHaveCount(0);
   expect(await devices()).toEqual([{ topics: ['wins', 'deposits', 'withdrawals'], quiet_from: null }]);
 
@@ -124,7 +123,7 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   await page.getByLabel('From').fill('22:00');
   await page.getByLabel('To', { exact: true }).fill('07:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved')).toBeVisible();
+  await expectToast(page, 'Saved');
   expect(await devices()).toEqual([{ topics: ['results', 'wins', 'deposits', 'withdrawals'], quiet_from: 1_320 }]);
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Results of my bids' })).toBeChecked();

@@ -2,6 +2,7 @@ import { expect, test } from './fixtures/test.ts';
 import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { installClock, stopClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
 test('the list survives Back, another visit, a reload and a new tab, until it is submitted', async ({
@@ -37,7 +38,7 @@ test('the list survives Back, another visit, a reload and a new tab, until it is
   await tab.getByRole('button', { name: 'Delete 7' }).click();
   await expect(rows).toHaveCount(1);
   await submitList(tab);
-  await expect(tab.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(tab, 'Bid placed successfully!');
   await expect(rows).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('No numbers yet. Add some, then submit.')).toBeVisible();
@@ -113,7 +114,7 @@ test('while an answer is missing the balance is charged once', async ({ page, se
   await expect(sheet.getByRole('definition')).toHaveText(['1', '100', '-', '900']);
   await expect(page.getByRole('link', { name: 'Wallet balance', includeHidden: true })).toHaveText('900');
   open();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
 });
 
@@ -132,7 +133,7 @@ test('offline nothing is sent, the confirmation says so, and CANCEL works', asyn
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
   await context.setOffline(false);
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect(await bidsOf(server, player)).toHaveLength(1);
 });
 

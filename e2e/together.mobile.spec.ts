@@ -11,6 +11,7 @@ import {
   submitList,
 } from './page-models/bets.ts';
 import { holdRequests } from './page-models/answers.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { enter, logIn } from './page-models/players.ts';
 
 /** Removes the polls of a context's pages, which run every 5 s. Then only a push can change what they show. */
@@ -45,7 +46,7 @@ test('two tabs and two devices stay in step: balance, bids, markets and log-out'
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   await submitList(page);
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   for (const each of elsewhere) {
     await expect(each.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
   }
@@ -80,8 +81,8 @@ test('two tabs that confirm the same list send it once, with the changes of the 
   await review(tab);
   await review(page);
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
-  await expect(tab.getByText('Your list was changed in another tab. Check it, then submit again.')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
+  await expectToast(tab, 'Your list was changed in another tab. Check it, then submit again.');
   await expect(tab.getByRole('dialog')).toHaveCount(0);
 
   await addRow(page, '7', '50');
@@ -91,7 +92,7 @@ test('two tabs that confirm the same list send it once, with the changes of the 
   await expect(tab.getByRole('dialog')).toHaveCount(0);
   await review(tab);
   await tab.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(tab.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(tab, 'Bid placed successfully!');
   const placed = (await bidsOf(server, player)).map(({ digits }) => String(digits));
   expect(new Set(placed)).toEqual(new Set(['6', '8']));
   expect(placed).toHaveLength(2);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { loseAnswerHoldRetry } from './page-models/answers.ts';
 import { addRow, bidsOf, closeQuietly, moveCutOffs, openGame, openMarket, type Row } from './page-models/bets.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter } from './page-models/players.ts';
 
@@ -55,7 +56,7 @@ test('the slip sends the bids of several games and markets, one submission for e
   await sheet.getByRole('button', { name: 'SUBMIT', exact: true }).evaluate((button) => {
     for (let click = 0; click < 2; click += 1) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   const receipt = page.getByRole('region', { name: /^Your bids? (is|are) placed$/ });
   await expect(receipt).toContainText(`2 bids · ${main.game_name}`);
   await expect(receipt).toContainText(`1 bid · ${gali.game_name}`);
@@ -150,7 +151,7 @@ test('a past bid is placed again in two taps', async ({ page, server }) => {
 
   await page.getByRole('button', { name: 'Bid on 45 again' }).click();
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
-  await expect(page.getByText('Bid placed successfully!')).toBeVisible();
+  await expectToast(page, 'Bid placed successfully!');
   expect((await bidsOf(server, player)).map(({ digits, points }) => [digits, points])).toEqual([
     ['45', '50'],
     ['45', '50'],

@@ -8,6 +8,7 @@ import {
   financeOperator,
   sendWithdrawal,
 } from './page-models/cashier.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, post, register, setBetting, typeCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
@@ -62,7 +63,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await page.goto('/withdraw');
     await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
     await ask('600');
-    await expect(page.getByText(/^Withdraw request sent\. We pay it after \d/)).toBeVisible();
+    await expectToast(page, /^Withdraw request sent\. We pay it after \d/);
     await expect(page).toHaveURL(/\/imp$/);
     await page.goto('/withdrawhistory');
     await expect(page.getByRole('article').first()).toContainText(/On hold until \d/);
@@ -112,7 +113,7 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await page.goto('/withdraw');
     await expect(held).toBeVisible();
     await ask('600');
-    await expect(page.getByText(/^Withdraw request sent\. We pay it after \d/)).toBeVisible();
+    await expectToast(page, /^Withdraw request sent\. We pay it after \d/);
     await expect(page).toHaveURL(/\/imp$/);
   });
 

@@ -10,6 +10,7 @@ import {
   sendWithdrawal,
 } from './page-models/cashier.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
+import { expectToast } from './page-models/feedback.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { typeCode, wrongCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
@@ -120,7 +121,7 @@ test('[WDR-01, WDR-02, WDR-04, ACC-18, WDR-05] a withdrawal needs a method, and 
     await verify.click();
     expect((await added).postDataJSON()).toMatchObject({ upi_type: '3', phon_pay_no: '9000000003' });
     await expect(page).toHaveURL(/\/imp7$/);
-    await expect(page.getByText('UPI Number Added Successfully!')).toBeVisible();
+    await expectToast(page, 'UPI Number Added Successfully!');
     await expect(page.getByRole('button', { name: /^PhonePe/ })).toContainText('0003');
     // The message appears once: not after a reload, and not on going back.
     await page.reload();
@@ -200,7 +201,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await sendWithdrawal(page);
     await expect(page.getByText("We didn't get an answer.")).toBeVisible();
     retried();
-    await expect(page.getByText('Withdraw request sent successfully')).toBeVisible();
+    await expectToast(page, 'Withdraw request sent successfully');
     await expect(page).toHaveURL(/\/imp$/);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);

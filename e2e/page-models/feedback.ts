@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export type Feedback = { vibrations: unknown[]; animations: string[] };
 
@@ -20,23 +20,19 @@ export async function watchFeedback(page: Page): Promise<() => Promise<Feedback>
 }
 
 /**
- * Records the text of each toast of every page from now on. A toast lasts three seconds. On a busy machine it may be gone
- * before Playwright looks.
+ * Expects a toast with the text in the page's present document. A string may be a part of the toast's text. Finds a toast that
+ * has gone too: it lasts three seconds, and a busy machine may look later. Each toast is found once, so a second toast with the
+ * same text must be a new one. Needs a context made by the `browser` fixture, which records the toasts (`recordToastsOf`).
  */
-export async function watchToasts(page: Page): Promise<() => Promise<string[]>> {
-  await page.addInitScript(() => {
-    const toasts: string[] = [];
-    Object.assign(window, { toasts });
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) {
-        for (const node of addedNodes) {
-          if (!(node instanceof Element)) continue;
-          const added = [node, ...node.querySelectorAll('*')].filter((one) => one.matches('[data-sonner-toast]'));
-          toasts.push(...added.map((one) => one.textContent ?? ''));
-        }
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
-  // The script above runs before every script of the page and defines this field.
-  return () => page.evaluate(() => Reflect.get(window, 'toasts') as string[]);
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const take = async (): Promise<string[]> => {
+    // The script of recordToastsOf runs before every script of the page and defines this field.
+    const toasts = await page.evaluate(() => Reflect.get(window, 'toasts') as string[]);
+    const found = toasts.findIndex((toast) => (typeof text === 'string' ? toast.includes(text) : text.test(toast)));
+    if (found === -1) return toasts;
+    return page.evaluate((at) => (Reflect.get(window, 'toasts') as string[]).splice(at, 1), found);
+  };
+  const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
+  // A navigation interrupts the look into the old document. The next look is into the new one.
+  await expect.poll(() => take().catch(() => [])).toContainEqual(wanted);
 }
