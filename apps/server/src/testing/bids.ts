@@ -67,6 +67,17 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
   });
 }
 
+/**
+ * Lets batches of bids wait for locks without a limit. Normally a batch that waits for half a second fails, and its bids are
+ * told that the server is busy. Two nodes that bid on one wallet or one cap reach that on a busy machine.
+ */
+export async function waitForLocks(app: TestApp): Promise<void> {
+  const { name } = await app.ownerDb.one<{ name: string }>({
+    text: `select oid::regprocedure::text as name from pg_proc where proname = 'place_bids'`,
+  });
+  await app.ownerDb.query({ text: `alter function ${name} set lock_timeout to 0` });
+}
+
 /** Numbers in sequence, so that no two players of a test share one. newMobile uses another range. */
 let nextNumber = 6_000_000_000 + Math.floor(Math.random() * 400_000_000);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { walletBalance } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lockWallets } from '../../ledger/index.ts';
-import { addPlayers, balanceOf, expectMoneyRight, submitBids } from '../../testing/bids.ts';
+import { addPlayers, balanceOf, expectMoneyRight, submitBids, waitForLocks } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp, untilLocked } from '../../testing/test-app.ts';
 
@@ -21,12 +21,8 @@ beforeAll(async () => {
   for (const app of [strict, hasty]) {
     await app.setClock('2026-11-21T09:00:00+05:30');
     await addRates(app);
-    // A batch normally stops waiting for a locked wallet after half a second. Here it waits without a limit, so that a
-    // locked wallet acts like a stopped database.
-    const [batch] = await app.ownerDb.query<{ name: string }>({
-      text: `select oid::regprocedure::text as name from pg_proc where proname = 'place_bids'`,
-    });
-    await app.ownerDb.query({ text: `alter function ${batch?.name} set lock_timeout to 0` });
+    // A locked wallet then acts like a stopped database.
+    await waitForLocks(app);
   }
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { acknowledgePlayCheck, excludeSelf, setPlaySettings } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPlayers, expectMoneyRight } from '../../testing/bids.ts';
+import { addPlayers, expectMoneyRight, waitForLocks } from '../../testing/bids.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { limitCalls } from '../../testing/limit-calls.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
   await clockAt('09:00');
   await addRates(app);
+  await waitForLocks(app);
 });
 beforeEach(async () => {
   await clockAt('09:00');

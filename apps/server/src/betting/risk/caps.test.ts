@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDb } from '../../platform/db/db.ts';
 import { createLogger } from '../../platform/observability/logger.ts';
-import { addPlayers, type BidBody, expectMoneyRight, submitBids } from '../../testing/bids.ts';
+import { addPlayers, type BidBody, expectMoneyRight, submitBids, waitForLocks } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
+  await waitForLocks(app);
   risk = await signInTestOperator(app, 'risk');
   other = await startOther();
 });
