@@ -111,7 +111,13 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   await expect(offer).toHaveCount(0);
   await addRow(page, '7', '10');
   await submitList(page);
-  await offer.getByRole('button', { name: 'Turn on' }).click();
+  // The app waits ten seconds for its worker, which may start later on a busy machine.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const turnOn = offer.getByRole('button', { name: 'Turn on' });
+  await page.route('**/api-push-save', (route) => route.abort(), { times: 1 });
+  await turnOn.click();
+  await expectToast(page, 'Notifications could not be changed. Please try again.');
+  await turnOn.click();
   await expectToast(page, 'Notifications are on');
   await expect(offer).toHaveCount(0);
   expect(await devices()).toEqual([{ topics: ['wins', 'deposits', 'withdrawals'], quiet_from: null }]);

@@ -14,7 +14,7 @@ import { OFFER_ANSWERED } from './offer-key.ts';
 import { FIRST_CHOICES, turnOn } from './push-here.ts';
 import { outcomeText } from './outcome-text.ts';
 
-/** Offers notifications once. Shows nothing while the server has them off, or when this browser is subscribed. */
+/** Offers notifications until the player answers. Shows nothing while the server has them off, or when this browser is subscribed. */
 export function PushOffer() {
   const t = useT();
   const queryClient = useQueryClient();
@@ -46,7 +46,8 @@ export function PushOffer() {
       followPush();
       toast.success(t('push.isOn'));
     } else toast.error(outcomeText(t, outcome));
-    answer();
+    // After a failure the offer stays, because the message asks the player to try again.
+    if (outcome === 'on' || outcome === 'denied') answer();
     void queryClient.invalidateQueries({ queryKey: queryKeys.push });
   };
   return (
