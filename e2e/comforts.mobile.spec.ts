@@ -188,7 +188,7 @@ test('[BID-06] an old request with an unknown outcome is sent only after the pla
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
-  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', false);
+  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', { isProcessed: false });
   await submitList(page);
   await expect(page.getByText('Checking your bids now.')).toBeVisible();
   await retried();

@@ -145,7 +145,7 @@ test('a bid of an earlier visit that is refused is back in its list at once, and
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
-  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', false);
+  const retried = await loseAnswerHoldRetry(page, '**/api-submit-bid', { isProcessed: false });
   await submitList(page);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');

@@ -125,7 +125,7 @@ test('after a crash with a lost answer the slip finds out what was placed and se
   await fillSlip(page, main, gali);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   // The server accepts the bids of the main market, but the app never receives the answer.
-  const retried = await loseAnswerHoldRetry(page, /submit-bid$/, true);
+  const retried = await loseAnswerHoldRetry(page, /submit-bid$/, { isProcessed: true });
   await page.getByRole('button', { name: 'SUBMIT', exact: true }).click();
   await expect(page.getByText('Checking your bids now.')).toBeVisible();
   await retried();

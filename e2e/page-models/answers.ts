@@ -23,15 +23,14 @@ export async function holdRequests(
 }
 
 /**
- * Loses the answer to the first request of the address, and holds the next one, which the app sends by itself.
- * `isProcessed`: the server receives the first request. The returned function waits until the next one is held. A story must
- * wait for that before it leaves the page: a request sent in the moment of a navigation can pass `page.route`, and would reach
- * the server.
+ * Drops the answer to the first request of the address, and holds the retry that the app sends. `isProcessed`: the server
+ * receives the first request. The returned function waits until the retry is held. Call it before the story leaves the page:
+ * Playwright may fail to intercept a request that is sent during a navigation, and the server would then receive it.
  */
 export async function loseAnswerHoldRetry(
   page: Page,
   url: string | RegExp,
-  isProcessed: boolean,
+  { isProcessed }: { isProcessed: boolean },
 ): Promise<() => Promise<void>> {
   let isFirst = true;
   let hold: () => void = () => undefined;

@@ -20,9 +20,9 @@ export async function watchFeedback(page: Page): Promise<() => Promise<Feedback>
 }
 
 /**
- * Expects a toast with the text in the page's present document. A string may be a part of the toast's text. Finds a toast that
- * has gone too: it lasts three seconds, and a busy machine may look later. Each toast is found once, so a second toast with the
- * same text must be a new one. Needs a context made by the `browser` fixture, which records the toasts (`recordToastsOf`).
+ * Waits until the current document has drawn a toast whose text contains the string or matches the pattern. The toast may be
+ * gone by now: it lasts three seconds, and a busy machine may look later. A call takes the toast off the record, so the next
+ * call with the same text needs another toast. Works in contexts of the `browser` fixture, which records toasts.
  */
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   const take = async (): Promise<string[]> => {
@@ -33,6 +33,6 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
     return page.evaluate((at) => (Reflect.get(window, 'toasts') as string[]).splice(at, 1), found);
   };
   const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
-  // A navigation interrupts the look into the old document. The next look is into the new one.
+  // A navigation makes `take` throw. The next poll reads the new document.
   await expect.poll(() => take().catch(() => [])).toContainEqual(wanted);
 }

@@ -68,8 +68,8 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
 }
 
 /**
- * Lets batches of bids wait for locks without a limit. Normally a batch that waits for half a second fails, and its bids are
- * told that the server is busy. Two nodes that bid on one wallet or one cap reach that on a busy machine.
+ * Removes the lock time limit of `place_bids`, which is half a second. A batch that reaches it fails, and its bids are
+ * answered `busy`. On a busy machine, two nodes that bid on one wallet or one cap can reach it.
  */
 export async function waitForLocks(app: TestApp): Promise<void> {
   const { name } = await app.ownerDb.one<{ name: string }>({

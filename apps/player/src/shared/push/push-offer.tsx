@@ -14,7 +14,10 @@ import { OFFER_ANSWERED } from './offer-key.ts';
 import { FIRST_CHOICES, turnOn } from './push-here.ts';
 import { outcomeText } from './outcome-text.ts';
 
-/** Offers notifications until the player answers. Shows nothing while the server has them off, or when this browser is subscribed. */
+/**
+ * Offers notifications until the player answers. Shows nothing while the server has them off, or when this browser is
+ * subscribed.
+ */
 export function PushOffer() {
   const t = useT();
   const queryClient = useQueryClient();

@@ -21,7 +21,7 @@ beforeAll(async () => {
   for (const app of [strict, hasty]) {
     await app.setClock('2026-11-21T09:00:00+05:30');
     await addRates(app);
-    // A locked wallet then acts like a stopped database.
+    // Without the limit, a batch that waits for a locked wallet waits as it does for a stopped database.
     await waitForLocks(app);
   }
 });
