@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Chain, latestRound } from '@surahi/fairness';
 import type { Logger } from '../../platform/observability/logger.ts';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import { type BeaconClient, type BeaconRound, RoundUnavailable } from './beacon-client.ts';
 import { LyingRelayError, Relay } from './relay.ts';
 
@@ -97,7 +98,7 @@ export class DrandHttp implements BeaconClient {
   async #ask(ranked: Ranked, wanted: number | 'latest', stop: AbortSignal): Promise<BeaconRound | undefined> {
     const { relayTimeoutMs, penaltyMs, now, log } = this.#options;
     try {
-      return await ranked.relay.round(wanted, AbortSignal.any([stop, AbortSignal.timeout(relayTimeoutMs)]));
+      return await withDeadline(stop, relayTimeoutMs, (signal) => ranked.relay.round(wanted, signal));
     } catch (error) {
       if (stop.aborted) return undefined;
       const fields = { relay: ranked.relay.url, round: wanted, err: error };

@@ -11,5 +11,12 @@ export function callerLeft(reply: FastifyReply): AbortSignal {
 
 /** As `callerLeft`, and aborts at the answer's deadline, when the caller gets its refusal. */
 export function callerWaits(reply: FastifyReply, deadlineMs: number): AbortSignal {
-  return AbortSignal.any([callerLeft(reply), AbortSignal.timeout(deadlineMs)]);
+  const ended = new AbortController();
+  // AbortSignal.any would not hold its AbortSignal.timeout, and Node 20 may free that before it aborts.
+  const timer = setTimeout(() => ended.abort(), deadlineMs).unref();
+  reply.raw.once('close', () => {
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) ended.abort();
+  });
+  return ended.signal;
 }

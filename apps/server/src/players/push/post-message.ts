@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { PushPayload } from '@surahi/contract';
 import webPush from 'web-push';
+import { withDeadline } from '../../platform/with-deadline.ts';
 import { type PushAnswer, readRetryAfter } from './delivery.ts';
 import { publicLookup } from './public-lookup.ts';
 
@@ -47,12 +48,13 @@ export function createPost(vapid: VapidKeys, contact: string, testOrigin: string
     const options: https.RequestOptions = {
       method: 'POST',
       headers,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
       ...(isTest ? {} : { lookup }),
       ...(url.protocol === 'https:' ? { agent: secure } : {}),
     };
     try {
-      return await send(url, options, body ?? Buffer.alloc(0));
+      return await withDeadline(signal, DEADLINE_MS, (ending) =>
+        send(url, { ...options, signal: ending }, body ?? Buffer.alloc(0)),
+      );
     } catch {
       return { status: 0, retryAfterMs: undefined };
     }
