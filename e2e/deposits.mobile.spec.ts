@@ -240,6 +240,7 @@ test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the 
   page,
   server,
 }) => {
+  await installClock(page, server);
   const links = await catchPaymentLinks(page);
   await enterWithToken(page, server);
   await page.route('**/api-admin-bank-details', (route) => route.abort('connectionrefused'));
@@ -248,9 +249,12 @@ test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the 
   await expect(page.getByText('An error occurred while fetching UPI ID.')).toBeVisible();
   await expect(page.getByText('An error occurred while fetching minimum deposit amount.')).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveAttribute('placeholder', /\b0\b/);
+  // With the clock stopped no poll can remove the button before the click.
+  await stopClock(page);
   await page.unroute('**/api-admin-bank-details');
   await page.unroute('**/api-last-fund-request-detail');
   await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.resume();
   await expect(page.getByLabel('Amount')).toHaveAttribute('placeholder', /100/);
   await expect(page.getByRole('alert').filter({ hasText: 'error occurred' })).toHaveCount(0);
 

@@ -156,15 +156,17 @@ export async function awaitDay(server: TestServer, world: FairWorld, draw: FairD
   await expect.poll(async () => String(await lastDay()) >= draw.date).toBe(true);
 }
 
-/** Waits until the log holds an entry of the session under a cosigned checkpoint. */
+/** Waits until the log holds an entry of the session under a cosigned checkpoint. A failure names the missing step. */
 async function logged(server: TestServer, draw: FairDraw, side: 'open' | 'close', kind: string): Promise<void> {
-  const isCosigned = async (): Promise<boolean> => {
-    const rows = await server.db.query({
-      text: `select 1 from log_entries e where e.kind = $1 and e.subject = $2 and exists (
-               select from log_cosignatures c where c.tree_size > e.log_index)`,
+  const progress = async (): Promise<string> => {
+    const [row] = await server.db.query<{ progress: string }>({
+      text: `select case when log_index is null then 'in no checkpoint'
+               when not exists (select from log_cosignatures c where c.tree_size > e.log_index) then 'not cosigned'
+               else 'cosigned' end as progress
+               from log_entries e where kind = $1 and subject = $2 order by log_index limit 1`,
       values: [kind, `${draw.gameId}/${draw.date}/${side}`],
     });
-    return rows.length > 0;
+    return row?.progress ?? 'no entry';
   };
-  await expect.poll(isCosigned).toBe(true);
+  await expect.poll(progress, { message: `${kind} of the ${side} session in the log` }).toBe('cosigned');
 }
