@@ -98,6 +98,11 @@ test('[ACC-03] [ACC-05] registration refuses a used number, reports a broken con
   expect((await busy.boundingBox())?.height).toBe(before?.height);
   release();
   await expect(page).toHaveURL(/\/otpregister$/);
+  await typeCode(page, await server.readCode(fresh.mobile));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/imp$/);
+  const stored: unknown = JSON.parse((await page.evaluate(storedEntry)) ?? 'null');
+  expect(stored).toMatchObject({ username: known.name, mobile: fresh.mobile });
 });
 
 test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the welcome bonus; a reload of the code screen starts over', async ({
