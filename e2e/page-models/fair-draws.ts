@@ -156,7 +156,7 @@ export async function awaitDay(server: TestServer, world: FairWorld, draw: FairD
   await expect.poll(async () => String(await lastDay()) >= draw.date).toBe(true);
 }
 
-/** Waits until the log holds an entry of the session under a cosigned checkpoint. A failure names the missing step. */
+/** Waits until a cosigned checkpoint covers the session's entry of this kind. A failure names the missing step. */
 async function logged(server: TestServer, draw: FairDraw, side: 'open' | 'close', kind: string): Promise<void> {
   const progress = async (): Promise<string> => {
     const [row] = await server.db.query<{ progress: string }>({

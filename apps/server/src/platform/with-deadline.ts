@@ -1,9 +1,9 @@
 /**
- * Runs `work` with a signal that aborts together with `signal`, or with a TimeoutError after `afterMs`. Returns or throws
- * what `work` does.
+ * Runs `work` with a signal of its own. That signal aborts when `signal` aborts, with the same reason. After `afterMs` it
+ * aborts with a TimeoutError. Returns or throws what `work` does, so `work` must obey the signal.
  *
- * It replaces AbortSignal.any with AbortSignal.timeout. Node 20 may free such a timeout during garbage collection, and
- * then the signal never aborts.
+ * Use it instead of AbortSignal.any with an AbortSignal.timeout. Node 20 may free that timeout during garbage collection.
+ * The deadline then never passes.
  */
 export async function withDeadline<T>(
   signal: AbortSignal,

@@ -20,7 +20,7 @@ afterAll(() => {
   silent.close();
 });
 
-/** Frees all unused objects at once. */
+/** Runs garbage collection immediately. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
@@ -38,7 +38,7 @@ test('a request to a silent service ends at its deadline, also when garbage is c
   }
 });
 
-test('a request ends with the reason of the outer signal, before it starts or while it waits', async () => {
+test('a request fails with the reason of the outer signal, which aborts before or during the request', async () => {
   const outer = new AbortController();
   const request = withDeadline(outer.signal, 600_000, (signal) => fetch(url, { signal }));
   outer.abort(new Error('the node stops'));
@@ -47,7 +47,7 @@ test('a request ends with the reason of the outer signal, before it starts or wh
   await expect(late).rejects.toThrow('the node stops');
 });
 
-test('work that ends in time keeps its result, and its signal does not abort later', async () => {
+test('work that ends in time returns its result, and a later abort of the outer signal does not reach its signal', async () => {
   const outer = new AbortController();
   let own: AbortSignal | undefined;
   const work = async (signal: AbortSignal): Promise<string> => {

@@ -12,7 +12,7 @@ export function callerLeft(reply: FastifyReply): AbortSignal {
 /** As `callerLeft`, and aborts at the answer's deadline, when the caller gets its refusal. */
 export function callerWaits(reply: FastifyReply, deadlineMs: number): AbortSignal {
   const ended = new AbortController();
-  // AbortSignal.any would not hold its AbortSignal.timeout, and Node 20 may free that before it aborts.
+  // AbortSignal.any keeps no reference to an AbortSignal.timeout. Node 20 may free the timeout before the deadline.
   const timer = setTimeout(() => ended.abort(), deadlineMs).unref();
   reply.raw.once('close', () => {
     clearTimeout(timer);
