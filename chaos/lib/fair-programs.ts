@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   ed25519Signer,
@@ -10,6 +11,8 @@ import {
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
+/** Preloaded into both programs. Sets their clocks ahead by the ms in the file CLOCK_FILE. */
+const CLOCK = path.join(ROOT, 'e2e', 'fixtures', 'shifted-clock.mjs');
 const BEACON_NAME = 'surahi-chaos';
 const ORIGIN = 'chaos.example/log';
 
@@ -30,17 +33,30 @@ export type FairPrograms = {
   chain: { hash: string; key: string; genesis: number; period: number };
   /** Fetches the signature of a round from the beacon, in hex. Returns undefined before the round is due. */
   fetchRound(round: number): Promise<string | undefined>;
+  /** Sets how far the clocks of both programs are ahead of the machine's, in ms. Does not set the database's clock. */
+  setAhead(aheadMs: number): void;
   stop(): Promise<void>;
 };
 
-/** Starts both programs from their built files. */
-export async function startFairPrograms(): Promise<FairPrograms> {
+/**
+ * Starts both programs from their built files. The beacon sends a round `delaySeconds` after a cut-off. Their clocks
+ * begin `aheadMs` ahead of the machine's.
+ */
+export async function startFairPrograms({ aheadMs = 0, delaySeconds = 60 } = {}): Promise<FairPrograms> {
+  const clockFile = path.join(tempFolder('fair-clock'), 'ahead');
+  const setAhead = (ms: number): void => {
+    // Renamed, because a program may read the file at any moment.
+    writeFileSync(`${clockFile}.new`, String(ms));
+    renameSync(`${clockFile}.new`, clockFile);
+  };
+  setAhead(aheadMs);
   const seed = new Uint8Array(32).fill(7);
   const key = makeVerifierKey(ORIGIN, SIGNATURE_TYPE.ed25519, ed25519Signer(seed).publicKey);
   const logKey = formatVerifierKey(key);
-  const beacon = await launch('beacon', ['--name', BEACON_NAME], /Listening on +(\S+)/);
+  const beacon = await launch('beacon', clockFile, ['--name', BEACON_NAME], /Listening on +(\S+)/);
   const witness = await launch(
     'witness',
+    clockFile,
     ['--name=chaos-witness', `--origin=${ORIGIN}`, `--log-key=${logKey}`],
     /Witness key +(\S+)\nListening on +(\S+)/,
   );
@@ -61,13 +77,14 @@ export async function startFairPrograms(): Promise<FairPrograms> {
       DATA_DIR: tempFolder('fair-data'),
       BEACON_RELAYS: `${relay},${relay.replace('127.0.0.1', 'localhost')}`,
       BEACON_CHAIN: [BEACON_NAME, chain.hash, chain.key, chain.genesis, chain.period].join(' '),
-      BEACON_DELAY_SECONDS: '60',
+      BEACON_DELAY_SECONDS: String(delaySeconds),
     },
     fetchRound: async (round) => {
       const response = await fetch(`${relay}/v2/beacons/${BEACON_NAME}/rounds/${round}`);
       // The beacon of this repository returns a round in drand's format.
       return response.status === 200 ? ((await response.json()) as { signature: string }).signature : undefined;
     },
+    setAhead,
     stop: async () => {
       await beacon.kill();
       await witness.kill();
@@ -90,6 +107,7 @@ async function chainOf(relay: string): Promise<FairPrograms['chain']> {
 /** Starts a program and keeps its port, so that it restarts at the same address. */
 async function launch(
   name: 'beacon' | 'witness',
+  clockFile: string,
   args: readonly string[],
   pattern: RegExp,
 ): Promise<Program & { found: string[] }> {
@@ -98,7 +116,8 @@ async function launch(
   let child: ChildProcess | undefined;
   let port = '0';
   const start = async (): Promise<string[]> => {
-    const own = spawn(process.execPath, [file, '--port', port, '--data', data, ...args], {
+    const own = spawn(process.execPath, ['--import', CLOCK, file, '--port', port, '--data', data, ...args], {
+      env: { ...process.env, CLOCK_FILE: clockFile },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child = own;
