@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { card, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { expectToastStays, installClock, runClock, stopClock } from './page-models/clock.ts';
+import { expectToastStays, installClock, leftAtMs, recordLeaving, runClock, stopClock } from './page-models/clock.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
@@ -203,14 +203,11 @@ test('[NAV-09] pulling down at the top by 60 px or more reloads a second after r
   await expect.poll(height).toBe(100);
   await long.release();
   await expect.poll(height).toBe(50);
-  const releasedAtMs = await page.evaluate(() => {
-    navigation.addEventListener('navigate', () => sessionStorage.setItem('leftAtMs', String(Date.now())));
-    return Date.now();
-  });
+  const releasedAtMs = await recordLeaving(page);
   const loaded = page.waitForEvent('load');
   await page.clock.runFor(1000);
   await loaded;
-  expect(await page.evaluate(() => Number(sessionStorage.getItem('leftAtMs')))).toBe(releasedAtMs + 1000);
+  expect(await leftAtMs(page)).toBe(releasedAtMs + 1000);
   await page.clock.resume();
 
   await expect(page.getByRole('heading', { name: 'Who may play' })).toBeVisible();

@@ -26,6 +26,19 @@ export async function runClock(page: Page, durationMs: number): Promise<void> {
   await settle(page);
 }
 
+/** Records when the page begins to leave its document or to reload it. Returns the page's time now, in unix ms. */
+export async function recordLeaving(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    navigation.addEventListener('navigate', () => sessionStorage.setItem('leftAtMs', String(Date.now())));
+    return Date.now();
+  });
+}
+
+/** Returns when the page left its last document, in unix ms of the page's clock. Needs `recordLeaving`. */
+export async function leftAtMs(page: Page): Promise<number> {
+  return page.evaluate(() => Number(sessionStorage.getItem('leftAtMs')));
+}
+
 type Calls = { madeAtMs: [string, number][]; pending: number };
 
 /** Records when the page makes its calls, by its own clock. Call it before the first page loads. */
