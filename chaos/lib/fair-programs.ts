@@ -11,7 +11,7 @@ import {
 import { tempFolder } from './temp-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
-/** Preloaded into both programs. Sets their clocks ahead by the ms in the file CLOCK_FILE. */
+/** Preloaded into both programs. Sets their clocks ahead by the ms in the file that CLOCK_FILE names. */
 const CLOCK = path.join(ROOT, 'e2e', 'fixtures', 'shifted-clock.mjs');
 const BEACON_NAME = 'surahi-chaos';
 const ORIGIN = 'chaos.example/log';
@@ -39,13 +39,13 @@ export type FairPrograms = {
 };
 
 /**
- * Starts both programs from their built files. The beacon sends a round `delaySeconds` after a cut-off. Their clocks
- * begin `aheadMs` ahead of the machine's.
+ * Starts both programs from their built files. Their clocks begin `aheadMs` ahead of the machine's. With `env`, a server
+ * takes the first round that comes at least `delaySeconds` after a cut-off.
  */
 export async function startFairPrograms({ aheadMs = 0, delaySeconds = 60 } = {}): Promise<FairPrograms> {
   const clockFile = path.join(tempFolder('fair-clock'), 'ahead');
   const setAhead = (ms: number): void => {
-    // Renamed, because a program may read the file at any moment.
+    // Replaced by a rename, so that a program never reads a partial file.
     writeFileSync(`${clockFile}.new`, String(ms));
     renameSync(`${clockFile}.new`, clockFile);
   };
