@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeClock } from '../../apps/server/src/testing/program-clock.ts';
 import {
   ed25519Signer,
   formatVerifierKey,
@@ -44,11 +44,7 @@ export type FairPrograms = {
  */
 export async function startFairPrograms({ aheadMs = 0, delaySeconds = 60 } = {}): Promise<FairPrograms> {
   const clockFile = path.join(tempFolder('fair-clock'), 'ahead');
-  const setAhead = (ms: number): void => {
-    // Replaced by a rename, so that a program never reads a partial file.
-    writeFileSync(`${clockFile}.new`, String(ms));
-    renameSync(`${clockFile}.new`, clockFile);
-  };
+  const setAhead = (ms: number): void => writeClock(clockFile, ms);
   setAhead(aheadMs);
   const seed = new Uint8Array(32).fill(7);
   const key = makeVerifierKey(ORIGIN, SIGNATURE_TYPE.ed25519, ed25519Signer(seed).publicKey);
