@@ -1,3 +1,4 @@
+import { formatClock } from '@surahi/ui';
 import { localeTag } from './i18n/language.ts';
 
 /** The zone of the markets and of every time that the app shows. */
@@ -57,6 +58,11 @@ export function timeText(atMs: number, more: Options = {}): string {
     .format(atMs)
     .replace(/\u202f/g, ' ')
     .replace(/\b[ap]m\b/, (half) => half.toUpperCase());
+}
+
+/** Formats the time of day of an instant (unix ms) in India time as '03:05 PM'. */
+export function clockText(atMs: number): string {
+  return formatClock(atMs, { locale: localeTag(), timeZone: ZONE });
 }
 
 /** Formats an instant (unix ms) in India time with its year: '24 Nov 2026, 3:05 PM'. */

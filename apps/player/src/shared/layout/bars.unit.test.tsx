@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { linksOf, renderPage, textOf } from '../testing/render-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LastUpdated } from './offline-banner.tsx';
 
 /** Addresses of the specification with the tab that each of them highlights. */
 const TABS: readonly [pathname: string, tab: string | undefined][] = [
@@ -53,4 +54,15 @@ test.each(TABS)('[NAV-07] at %s the footer highlights %s', async (pathname, tab)
   const html = await renderPage(<Footer />, { at: { pathname }, dashboard: { betting_status: '1' } });
   const highlighted = [...html.matchAll(/aria-current="page".*?<\/a>/gs)].map(([link]) => textOf(`<${link}`));
   expect(highlighted).toEqual(tab === undefined ? [] : [tab]);
+});
+
+test('[HOM-10] the age of a stale list is in India time, also on a phone that is set to another zone', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  const atMs = Date.UTC(2026, 10, 24, 5, 0);
+  expect(new Date(atMs).getHours()).toBe(0);
+  expect(textOf(await renderPage(<LastUpdated stale atMs={atMs} />))).toBe('Last updated 10:30 AM');
+  expect(await renderPage(<LastUpdated stale={false} atMs={atMs} />)).toBe('');
 });

@@ -1,9 +1,8 @@
-import { formatClock } from '@surahi/ui';
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useDashboard } from '../dashboard.ts';
+import { clockText } from '../dates.ts';
 import { useT } from '../i18n/i18n.ts';
-import { localeTag } from '../i18n/language.ts';
 import { useSession } from '../session/session.ts';
 import { useFromDevice } from '../use-from-device.ts';
 
@@ -40,7 +39,7 @@ export function OfflineBanner() {
   const updated =
     session === undefined || dataUpdatedAt === 0
       ? undefined
-      : t('common.lastUpdated', { time: formatClock(dataUpdatedAt, { locale: localeTag() }) });
+      : t('common.lastUpdated', { time: clockText(dataUpdatedAt) });
   const text = [online ? undefined : t('offline.title'), updated].filter((part) => part !== undefined).join(' · ');
   return text === '' ? null : (
     <p
@@ -59,7 +58,7 @@ export function LastUpdated({ stale, atMs }: { stale: boolean; atMs: number }) {
   if (!stale || atMs === 0) return null;
   return (
     <p role="status" className="num text-center text-sm text-muted">
-      {t('common.lastUpdated', { time: formatClock(atMs, { locale: localeTag() }) })}
+      {t('common.lastUpdated', { time: clockText(atMs) })}
     </p>
   );
 }
