@@ -1,12 +1,15 @@
 // Runs the core story against a node that a given command starts:
 //   tsx chaos/core-story.ts <command> [arguments]
 // The command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in, lists,
-// bid, repeat, history, live events, withdrawal, result by operators, winnings, and a clean stop.
+// bid, repeat, history, live events, withdrawal, result by operators, winnings, the public log, and a clean stop. LOG_ARCHIVE_DIR names
+// a folder that the command may write; without it the story makes one.
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { prepareStory, runCoreStory } from './lib/core-story.ts';
 import { startCluster } from './lib/cluster.ts';
 import { createReport } from './lib/report.ts';
+import { tempFolder } from './lib/temp-folder.ts';
 import { setClockOffset } from '../apps/server/src/testing/suite-clock.ts';
 import { freePort } from '../apps/server/src/platform/postgres/embedded-process.ts';
 
@@ -34,7 +37,8 @@ const node = spawn(program, args, {
     DEMO_HISTORY: 'off',
     DEMO_CROWD: 'off',
     DEMO_ROBOT: 'off',
-    PUBLIC_LOG: 'off',
+    LOG_KEY: randomBytes(32).toString('base64'),
+    LOG_ARCHIVE_DIR: process.env.LOG_ARCHIVE_DIR ?? tempFolder('archive'),
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
     // one core builds and serves at the same time
@@ -45,6 +49,8 @@ const node = spawn(program, args, {
 try {
   await untilReady(port, () => node.exitCode === null && node.signalCode === null);
   await runCoreStory({ world, port, report });
+  const key = await (await fetch(`http://127.0.0.1:${port}/log/key`)).text();
+  report.check('the public log is on', key.startsWith(`127.0.0.1:${port}/log+`), key);
   const gone = once(node, 'exit');
   node.kill('SIGTERM');
   const [code] = await gone;

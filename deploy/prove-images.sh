@@ -2,7 +2,8 @@
 # Proves the files of this folder without Docker, as far as Debian's packages reach. It
 # 1. makes the base image of the Dockerfile with debootstrap and this machine's Node;
 # 2. builds deploy/Dockerfile of the last commit with buildah, isolated by chroot;
-# 3. starts the image as the user of the image, read-only, without capabilities, and runs the core story over HTTP (chaos/core-story.ts);
+# 3. starts the image as the user of the image, read-only, without capabilities, with the public log on, and runs the core story over
+#    HTTP (chaos/core-story.ts);
 # 4. checks compose.yaml with podman-compose, and the unit with systemd-analyze.
 # Needs debootstrap, buildah, podman, podman-compose and systemd, `npm ci`, and 4 GB. Run as root:
 #   deploy/prove-images.sh [folder]
@@ -80,7 +81,7 @@ if [ "$uid" -ne 0 ]; then pass "the image runs as $user ($uid)"; else fail "the 
 cat >"$work/start.sh" <<'START'
 #!/bin/sh
 # Starts the image's command in a mount namespace of its own, as `docker run --read-only --tmpfs /tmp --cap-drop ALL
-# --security-opt no-new-privileges` does: image, user id, group id, command.
+# --security-opt no-new-privileges` does, with a new volume for the archive of the public log: image, user id, group id, command.
 set -eu
 image=$1 uid=$2 gid=$3
 shift 3
@@ -88,6 +89,9 @@ mount --bind "$image" "$image"
 mount -t proc proc "$image/proc"
 mount -t tmpfs -o mode=1777,nosuid,nodev tmpfs "$image/tmp"
 mount --rbind /dev "$image/dev"
+# A new volume takes the owner and the mode of the image's folder.
+state=$image/var/lib/surahi
+mount -t tmpfs -o "mode=$(stat -c %a "$state"),uid=$(stat -c %u "$state"),gid=$(stat -c %g "$state"),nosuid,nodev" tmpfs "$state"
 mount -o remount,bind,ro "$image"
 if (: >"$image/surahi/.written") 2>/dev/null; then echo 'the image is writable' >&2; exit 1; fi
 cd /
@@ -96,7 +100,7 @@ exec chroot "$image" setpriv --reuid "$uid" --regid "$gid" --clear-groups --boun
 START
 chmod 755 "$work/start.sh"
 # shellcheck disable=SC2086
-if (cd "$home" && node_modules/.bin/tsx chaos/core-story.ts unshare --mount --propagation private "$work/start.sh" "$image" "$uid" \
+if (cd "$home" && LOG_ARCHIVE_DIR=$(sed -n 's/^ *LOG_ARCHIVE_DIR: //p' "$work/source/deploy/compose.yaml") node_modules/.bin/tsx chaos/core-story.ts unshare --mount --propagation private "$work/start.sh" "$image" "$uid" \
   "$(chroot "$image" id -g "$user")" $command); then
   pass "the image passes the core story"
 else
@@ -110,16 +114,17 @@ if (cd "$work/source/deploy" && APP_PASSWORD=a OWNER_PASSWORD=b SUPERUSER_PASSWO
   cat "$work/compose.log" >>"$work/compose.txt"
   services=$(sed -n 's/^podman run --name=deploy_\([a-z0-9]*\)_1 .*/\1/p' "$work/compose.txt" | sort | tr '\n' ' ')
   closed=$(grep '^podman run --name=deploy_node' "$work/compose.txt" | grep -e '--read-only' | grep -c 'no-new-privileges:true')
-  if [ "$services" = 'node1 node2 postgres proxy ' ] && [ "$closed" -eq 2 ]; then
-    pass "podman-compose reads compose.yaml: $services; both nodes are read-only"
+  volumes=$(grep '^podman run --name=deploy_node' "$work/compose.txt" | grep -o -e '-v [a-z0-9_]*:/var/lib/surahi' | sort -u | wc -l)
+  if [ "$services" = 'node1 node2 postgres proxy ' ] && [ "$closed" -eq 2 ] && [ "$volumes" -eq 2 ]; then
+    pass "podman-compose reads compose.yaml: $services; both nodes are read-only and have a volume each"
   else
-    fail "podman-compose reads: $services; closed nodes: $closed"
+    fail "podman-compose reads: $services; closed nodes: $closed; volumes of nodes: $volumes"
   fi
 else
   tail -5 "$work/compose.log"
   fail "podman-compose refuses compose.yaml"
 fi
-podman volume rm deploy_data >/dev/null 2>&1 || true
+podman volume rm deploy_data deploy_node1 deploy_node2 >/dev/null 2>&1 || true
 podman network rm deploy_default >/dev/null 2>&1 || true
 # The unit names a user and a program that only a real node has.
 sed -e "s#^User=.*#User=daemon#; s#^Group=.*#Group=daemon#; s#/usr/bin/node#$(command -v node)#; s#/opt/surahi#$home#; s#^EnvironmentFile=#EnvironmentFile=-#" \
