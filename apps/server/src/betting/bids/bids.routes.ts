@@ -107,7 +107,7 @@ function signedFields({ acceptances }: Placed): { acceptances?: SignedLeaf[] } {
 
 async function runBatch(context: AppContext, batch: readonly Submission[]): Promise<PlaceResult[]> {
   const results = await placeBatch(context.db, batch);
-  return context.publicLog === undefined ? results : withAcceptances(context, batch, results);
+  return context.publicLog === undefined ? results : await withAcceptances(context, batch, results);
 }
 
 /** Counts submissions and bids. It keeps the child counters, because `labels()` joins the names on every call. */

@@ -72,3 +72,24 @@ export function placeBids(batch: readonly Submission[]): Statement {
     ],
   };
 }
+
+/**
+ * Slip number and draw of accepted submissions. A slip's business date is less than a week from its acceptance, so the
+ * statement reads few partitions.
+ */
+export function selectDrawsOfSlips(
+  slips: readonly { playerId: bigint; submissionId: string; acceptedAtMs: number }[],
+): Statement {
+  return {
+    name: 'bids_draws_of_slips',
+    text: `select s.slip_no, s.draw_id
+      from unnest($1::bigint[], $2::uuid[], $3::float8[]) as i (player, submission, accepted_at_ms)
+      cross join lateral (select (to_timestamp(i.accepted_at_ms / 1000) at time zone 'Asia/Kolkata')::date as day) a
+      join slips s on s.player_id = i.player and s.submission_id = i.submission and s.business_date between a.day - 7 and a.day + 7`,
+    values: [
+      slips.map(({ playerId }) => playerId),
+      slips.map(({ submissionId }) => submissionId),
+      slips.map(({ acceptedAtMs }) => acceptedAtMs),
+    ],
+  };
+}
