@@ -7,11 +7,14 @@ import { textsPlugin } from './apps/player/texts-plugin.ts';
 /** The seed of the order. SUITE_SEED repeats the order of an earlier run. */
 const SEED = Number(process.env.SUITE_SEED ?? randomInt(1_000_000));
 
-/** The limit costs a successful poll no time. Each project names it, because projects inherit nothing from `test`. */
-const PATIENT = { poll: { timeout: 180_000 } };
-
-/** Ends a test that hangs. Far above what a busy machine needs, so load alone never fails a test. */
+/** Ends a test or a hook that hangs. Far above what a busy machine needs, so load alone never fails a test. */
 const HANGS_MS = 15 * 60_000;
+
+/**
+ * Ends `expect.poll` before HANGS_MS ends its test, so the failure names the condition. The limit costs a successful
+ * poll no time. Each project names it, because projects inherit nothing from `test`.
+ */
+const PATIENT = { poll: { timeout: 600_000 } };
 
 /** Tests that need nothing but node; and tests against the server and a real PostgreSQL, one cloned database per file. */
 export default defineConfig({
@@ -35,6 +38,7 @@ export default defineConfig({
             'e2e/fixtures/**/*.unit.test.ts',
           ],
           testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
           isolate: false,
           sequence: { groupOrder: 0 },
           runner: './scripts/lib/shuffling-runner.ts',

@@ -62,7 +62,8 @@ function makeCopy() {
   for (const file of files) {
     const to = join(COPY, file);
     const source = readFileSync(join(HOME, file));
-    const wanted = file.endsWith('.test.ts') ? Buffer.from(withShortWaits(source.toString())) : source;
+    const hasWaits = file.endsWith('.test.ts') || file === 'vitest.config.ts';
+    const wanted = hasWaits ? Buffer.from(withShortWaits(source.toString())) : source;
     if (existsSync(to) && readFileSync(to).equals(wanted)) continue;
     mkdirSync(dirname(to), { recursive: true });
     if (wanted === source) cpSync(join(HOME, file), to);

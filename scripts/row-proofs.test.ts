@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { HOME } from './lib/project.mjs';
 import {
   applyProof,
   isFailedAssertion,
@@ -69,6 +72,8 @@ test('waits of ten minutes end after one, and other numbers stay', () => {
     '}, 60_000);',
     'advance(3_600_000)',
   ]);
+  const config = readFileSync(join(HOME, 'vitest.config.ts'), 'utf8');
+  expect(withShortWaits(config)).toContain('poll: { timeout: 60_000 }');
 });
 
 test('rows of a title are found alone and in a list', () => {

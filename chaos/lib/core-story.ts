@@ -88,7 +88,7 @@ async function play(story: Story): Promise<void> {
     rows: [rowOf(codeOf(STARLINE_DIGIT, '5', ''), STAKE)],
   };
   const streams = await openEventStreams(story.port, 1, () => world.tokenOf(1));
-  const heard = streams.expect('event: wallet', 60_000);
+  const heard = streams.expect('event: wallet', 600_000);
   const first = await client.post(...wireOf(world, bid));
   report.check('a bid is accepted', first.kind === 'answer' && first.ok, describe(first));
   report.check('the live stream brings the new balance', (await heard).length === 1);
@@ -139,7 +139,7 @@ async function act(
 /** Waits for the balance that the player sees; a settlement takes a moment. */
 async function expectBalance(story: Story, points: number): Promise<void> {
   let seen = '';
-  for (let waitedMs = 0; waitedMs < 120_000; waitedMs += 100) {
+  for (let waitedMs = 0; waitedMs < 600_000; waitedMs += 100) {
     seen = /"wallet_amt":"([^"]*)"/.exec(await askAsPlayer(story, '/api-user-wallet-balance', {}))?.[1] ?? '';
     if (Number(seen) === points) break;
     await pause(100);

@@ -23,8 +23,8 @@ export function newTally(): Tally {
   return { accepted: 0, refused: 0, unknown: 0, seen: {}, codes: {}, serverErrors: 0, slowestMs: 0 };
 }
 
-/** Longer than the longest outage that a short scenario accepts on a busy machine, which is 120 s. */
-const GIVE_UP_MS = 240_000;
+/** Longer than the longest outage that a short scenario accepts on a busy machine, which is 600 s. */
+const GIVE_UP_MS = 700_000;
 
 type Mix = { bid: number; transfer: number; withdrawal: number };
 

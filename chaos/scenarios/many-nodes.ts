@@ -159,7 +159,7 @@ function watchConnections(database: Database): { stop(): Promise<Seen> } {
 /** The number of nodes from which a node receives notifications. Waits for their heartbeats, which come every 5 s. */
 async function nodesHeard(port: number, wanted: number): Promise<number> {
   let heard = 0;
-  for (let waitedMs = 0; waitedMs < 120_000 && heard !== wanted; waitedMs += 500) {
+  for (let waitedMs = 0; waitedMs < 600_000 && heard !== wanted; waitedMs += 500) {
     if (waitedMs > 0) await pause(500);
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     heard = Number(/^surahi_nodes (\d+)$/m.exec(await response.text())?.[1] ?? 0);

@@ -98,8 +98,8 @@ export function testsByRow() {
 }
 
 /**
- * Shortens the waits of a test to a minute. The suite waits ten minutes for a busy machine. With a proof's change applied,
- * the awaited event may never come.
+ * Shortens the waits of a test, or of vitest's configuration, to a minute. The suite waits ten minutes for a busy
+ * machine. With a proof's change applied, the awaited event may never come.
  * @param {string} text
  * @returns {string}
  */

@@ -7,9 +7,6 @@ import { isFailedAssertion, titlePattern } from './row-proofs.mjs';
 
 /** @typedef {import('./row-tests.mjs').Outcome} Outcome */
 
-/** How long an expectation waits for something that the change prevents. A passing expectation takes far less time. */
-const PATIENCE_MS = 30_000;
-
 /** Changes of these files reach tests only through a new template database, or through a new worker program. */
 const BUILT_AT_START = /^apps\/server\/(migrations\/|src\/reports\/figures\/report-files\.ts$)/;
 
@@ -38,8 +35,7 @@ export function createSession(home) {
 
   async function open() {
     const { createVitest } = await import(pathToFileURL(join(home, 'node_modules', 'vitest', 'dist', 'node.js')).href);
-    const options = { root: home, watch: false, reporters: [reporter], expect: { poll: { timeout: PATIENCE_MS } } };
-    vitest = await createVitest('test', options);
+    vitest = await createVitest('test', { root: home, watch: false, reporters: [reporter] });
     await vitest.standalone();
   }
 

@@ -13,7 +13,7 @@ const SUBMISSIONS = 200;
  * Every session and stream of an excluded player must end on both nodes within this time. The test suite runs the short
  * form on machines with other work.
  */
-const ENDED_WITHIN_MS = { short: 30_000, long: 1_000 };
+const ENDED_WITHIN_MS = { short: 120_000, long: 1_000 };
 
 type Tally = { late: number; lostAnswers: number; unknownSlips: number; lateSessions: number; slowestMs: number };
 

@@ -67,7 +67,7 @@ test.each([
   const app = await startDemoAt(at.time);
   // A step turns off what has no record, and then releases the draws that have one.
   const released = { text: 'select 1 from draws where record_made_at is not null and not awaits_record limit 1' };
-  await expect.poll(() => app.db.query(released), { timeout: 120_000 }).toHaveLength(1);
+  await expect.poll(() => app.db.query(released)).toHaveLength(1);
   expect(await offDraws(app)).toEqual([]);
   await refreshBoard(app.context);
   const rows = expectOk(await app.call(dashboard, {})).result;

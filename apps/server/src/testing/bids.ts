@@ -118,7 +118,7 @@ export async function balanceOf(app: TestApp, playerId: bigint): Promise<bigint>
 
 /** Completes every settlement, reversal and refund. Waits for those that another worker has locked. */
 export async function settleAll(app: TestApp): Promise<void> {
-  const deadlineMs = performance.now() + 300_000;
+  const deadlineMs = performance.now() + 600_000;
   while (performance.now() < deadlineMs) {
     await runSettlements(app.db);
     const [row] = await app.db.query<{ open: bigint }>({

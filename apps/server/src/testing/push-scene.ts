@@ -78,7 +78,7 @@ export function queued(app: TestApp, playerId: bigint): Promise<QueuedRow[]> {
 
 /** Waits until no message of the player waits any more. */
 export async function untilSent(app: TestApp, playerId: bigint): Promise<void> {
-  await expect.poll(() => queued(app, playerId), { interval: 20, timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => queued(app, playerId), { interval: 20 }).toEqual([]);
 }
 
 /** Number of subscribed browsers of a player. */

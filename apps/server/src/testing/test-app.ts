@@ -97,7 +97,7 @@ const TEST_ENV = {
 };
 
 /** Time limits that a busy machine does not meet. */
-export const PATIENT = { lockTimeoutMs: 120_000, statementTimeoutMs: 300_000, acquireTimeoutMs: 300_000 };
+export const PATIENT = { lockTimeoutMs: 600_000, statementTimeoutMs: 600_000, acquireTimeoutMs: 600_000 };
 
 /** Starts the real server with its real rooms on its own database, listening on a free port. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {

@@ -49,7 +49,7 @@ async function play(name: string, digits: readonly string[], session = 'Open', p
 async function queueAll(): Promise<void> {
   await pushResults(app.db);
   const open = { text: 'select from push_runs where ended_at is null' };
-  await expect.poll(async () => (await app.db.query(open)).length, { interval: 20, timeout: 120_000 }).toBe(0);
+  await expect.poll(async () => (await app.db.query(open)).length, { interval: 20 }).toBe(0);
 }
 
 /** Lets the delay pass in which an open app shows the win by itself, and returns what the browser got. */

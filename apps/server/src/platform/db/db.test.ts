@@ -18,7 +18,7 @@ let db: Db;
 
 beforeAll(async () => {
   database = await createTestDatabase('empty');
-  db = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 200, statementTimeoutMs: 3_000 });
+  db = createDb({ connectionString: database.ownerUrl, max: 4, lockTimeoutMs: 200 });
   await db.query({ text: 'create table notes (id int primary key, note text not null)' });
 });
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/databases.ts';
 import { createLogger } from '../observability/logger.ts';
-import { becomesTrue } from '../postgres/embedded-process.ts';
 import { createDb, type Db } from './db.ts';
 import { createListener, type Listener } from './listen.ts';
 
@@ -33,18 +32,18 @@ test('payloads arrive, also after a lost connection, and the loss is reported', 
   const stopLate = listener.on('late', (payload) => heard.push(payload));
   await notify('early', 'one');
   await notify('late', 'two');
-  expect(await becomesTrue(() => heard.length === 2, 60_000)).toBe(true);
+  await expect.poll(() => heard.length).toBe(2);
 
   await db.query({
     text: "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'surahi-listen' and datname = current_database()",
   });
-  expect(await becomesTrue(() => seen.includes('lost'), 60_000)).toBe(true);
-  expect(await becomesTrue(() => seen.includes('back'), 60_000)).toBe(true);
+  await expect.poll(() => seen).toContain('lost');
+  await expect.poll(() => seen).toContain('back');
   expect(listener.connected()).toBe(true);
   stopLate();
   await notify('late', 'not heard');
   await notify('early', 'three');
-  expect(await becomesTrue(() => heard.length === 3, 60_000)).toBe(true);
+  await expect.poll(() => heard.length).toBe(3);
   expect(heard).toEqual(['one', 'two', 'three']);
   expect(seen).toEqual(['lost', 'back']);
 });
