@@ -3,23 +3,95 @@ import type { InstantRange } from '../../operators/api/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 /**
- * Links the accounts that have one of these numbers as their own, or have or had it for payouts, to an excluded player.
- * Accounts that are excluded themselves need no decision. No maximum: an account without a link would go unnoticed.
+ * Accounts that may belong to an excluded player ($1): those that have one of the numbers ($2) as their own, or have or
+ * had it for payouts, and those that an operator decided to belong to the same person. An account that is excluded
+ * itself is left out. `linkReturned` judges it when its exclusion ends.
  */
-export function linkByNumbers(excludedId: bigint, numbers: readonly string[]): Statement {
+const SUSPECTS = `(
+    select player_id, 'mobile' as kind from players where mobile = any ($2)
+    union select player_id, 'payout' from payment_methods where number = any ($2)
+    union select player_id, 'payout' from payment_method_changes where new_number = any ($2) or old_number = any ($2)
+    union select player_id, kind from account_links where excluded_player_id = $1 and decision = 'same'
+    union select excluded_player_id, kind from account_links where player_id = $1 and decision = 'same'
+  ) x where x.player_id <> $1
+    and not exists (select 1 from play_limits l where l.player_id = x.player_id and l.excluded_until is not null)`;
+
+/**
+ * Links the suspects to an excluded player. It keeps the links that exist. No maximum: an account without a link would
+ * go unnoticed.
+ */
+export function linkSuspects(excludedId: bigint, numbers: readonly string[]): Statement {
   return {
-    name: 'link_by_numbers',
+    name: 'link_suspects',
     text: `insert into account_links (player_id, excluded_player_id, kind)
-      select x.player_id, $1, x.kind from (
-        select player_id, 'mobile' as kind from players where mobile = any ($2)
-        union select player_id, 'payout' from payment_methods where number = any ($2)
-        union select player_id, 'payout' from payment_method_changes where new_number = any ($2) or old_number = any ($2)
-      ) x
-      where x.player_id <> $1
-        and not exists (select 1 from play_limits l where l.player_id = x.player_id and l.excluded_until is not null)
-      order by x.player_id
-      on conflict do nothing`,
+      select x.player_id, $1, x.kind from ${SUSPECTS} order by x.player_id on conflict do nothing`,
     values: [excludedId, numbers],
+  };
+}
+
+/**
+ * Opens the links of the suspects that were decided as `same`. Such an account was excluded then, and plays again now.
+ * The audit log keeps the earlier decision.
+ */
+export function reopenSuspects(excludedId: bigint, numbers: readonly string[]): Statement {
+  return {
+    name: 'link_reopen',
+    text: `update account_links k set decision = null, decided_by = null, decided_at = null, note = null,
+        found_at = app_now(), holds_betting = false
+      where k.excluded_player_id = $1 and k.decision = 'same' and k.player_id in (select x.player_id from ${SUSPECTS})`,
+    values: [excludedId, numbers],
+  };
+}
+
+/**
+ * The persons whose term runs and who may own this account, with the numbers that both have: persons with one of these
+ * numbers, and those whom an operator decided to be the same person. `hashes` are those of the numbers.
+ */
+export function selectExcludedOwners(
+  playerId: bigint,
+  { numbers, hashes }: { numbers: readonly string[]; hashes: readonly Buffer[] },
+): Statement {
+  return {
+    name: 'link_owners',
+    text: `select o.player_id, coalesce(array_agg(o.number) filter (where o.number is not null), '{}') as numbers from (
+        select e.player_id, n.number from unnest($2::text[], $3::bytea[]) n (number, hash)
+        join excluded_numbers e on e.number_hash = n.hash join players p on p.player_id = e.player_id
+        where e.until > app_now()
+        union all select k.excluded_player_id, null from account_links k
+          join play_limits l on l.player_id = k.excluded_player_id
+          where k.player_id = $1 and k.decision = 'same' and l.excluded_until > app_now()
+        union all select k.player_id, null from account_links k join play_limits l on l.player_id = k.player_id
+          where k.excluded_player_id = $1 and k.decision = 'same' and l.excluded_until > app_now()
+      ) o where o.player_id <> $1 group by o.player_id order by o.player_id`,
+    values: [playerId, numbers, hashes],
+  };
+}
+
+/**
+ * Marks the undecided links of an account to these persons as the reason why betting is off. Returns no row if betting
+ * is off for another reason. It skips links that an operator is deciding now, because that transaction waits for the
+ * wallet that the caller has locked.
+ */
+export function holdByLinks(playerId: bigint, excludedIds: readonly bigint[]): Statement {
+  return {
+    name: 'link_hold',
+    text: `update account_links k set holds_betting = true from players p
+      where p.player_id = $1 and (p.betting_status
+          or exists (select 1 from account_links o where o.player_id = $1 and o.decision is null and o.holds_betting))
+        and k.link_id in (
+          select link_id from account_links
+          where player_id = $1 and decision is null and excluded_player_id = any ($2) for update skip locked)
+      returning k.link_id`,
+    values: [playerId, excludedIds],
+  };
+}
+
+/** Switches betting of a player off. */
+export function holdBetting(playerId: bigint): Statement {
+  return {
+    name: 'link_hold_betting',
+    text: 'update players set betting_status = false where player_id = $1',
+    values: [playerId],
   };
 }
 

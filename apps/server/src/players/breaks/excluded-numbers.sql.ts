@@ -10,17 +10,23 @@ export function selectExcludedNumber(numberHash: Buffer, playerId: bigint | null
   };
 }
 
-/** The mobile number and every payout number, past ones included, of a player who is excluded. */
-export function selectNumbersOfExcluded(playerId: bigint): Statement {
+/** The mobile number and every payout number, past ones included, of a player. */
+export function selectNumbers(playerId: bigint): Statement {
   return {
     name: 'excluded_numbers_of',
-    text: `select n.number from play_limits l cross join lateral (
-        select mobile as number from players where player_id = l.player_id
-        union select number from payment_methods where player_id = l.player_id
-        union select new_number from payment_method_changes where player_id = l.player_id
-        union select old_number from payment_method_changes where player_id = l.player_id and old_number is not null
-      ) n
-      where l.player_id = $1 and l.excluded_until is not null`,
+    text: `select mobile as number from players where player_id = $1
+      union select number from payment_methods where player_id = $1
+      union select new_number from payment_method_changes where player_id = $1
+      union select old_number from payment_method_changes where player_id = $1 and old_number is not null`,
+    values: [playerId],
+  };
+}
+
+/** Returns a row if the player is excluded: the term runs, or the player has not returned since. */
+export function selectExcluded(playerId: bigint): Statement {
+  return {
+    name: 'excluded_player',
+    text: 'select 1 from play_limits where player_id = $1 and excluded_until is not null',
     values: [playerId],
   };
 }

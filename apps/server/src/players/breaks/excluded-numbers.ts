@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { linkByNumbers } from './account-links.sql.ts';
+import * as links from './account-links.sql.ts';
 import * as sql from './excluded-numbers.sql.ts';
 
 type Keyed = Pick<Config, 'exclusion'>;
@@ -23,16 +23,44 @@ export async function isExcludedNumber(
   return found.length > 0;
 }
 
+/** Every number that a player has or had, and their hashes in the same order. */
+async function readNumbers(config: Keyed, tx: Tx, playerId: bigint): Promise<{ numbers: string[]; hashes: Buffer[] }> {
+  const rows = await tx.query<{ number: string }>(sql.selectNumbers(playerId));
+  const numbers = rows.map(({ number }) => number);
+  return { numbers, hashes: numbers.map((number) => hashNumber(config, number)) };
+}
+
+async function isExcluded(tx: Tx, playerId: bigint): Promise<boolean> {
+  return (await tx.query(sql.selectExcluded(playerId))).length > 0;
+}
+
 /**
  * Stores the hashes of every number that an excluded player has or had, in the caller's transaction. Links the other
  * accounts that have one of these numbers now. Does nothing for players who are not excluded. Called when a player is
  * excluded and after each change of a payout number. The caller holds the lock of the wallet.
  */
 export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
-  const rows = await tx.query<{ number: string }>(sql.selectNumbersOfExcluded(playerId));
-  if (rows.length === 0) return;
-  const hashes = rows.map(({ number }) => hashNumber(config, number));
+  if (!(await isExcluded(tx, playerId))) return;
+  const { numbers, hashes } = await readNumbers(config, tx, playerId);
   await tx.query(sql.keepNumbers(playerId, hashes));
-  const numbers = rows.map(({ number }) => number);
-  await tx.query(linkByNumbers(playerId, numbers));
+  await linkTo(tx, playerId, numbers);
+}
+
+/**
+ * Links an account whose exclusion ended to the persons who may own it and whose term runs. Betting stays off until an
+ * operator has decided. The caller holds the lock of the wallet.
+ */
+export async function linkReturned(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
+  if (await isExcluded(tx, playerId)) return;
+  const own = await readNumbers(config, tx, playerId);
+  const owners = await tx.query<{ player_id: bigint; numbers: string[] }>(links.selectExcludedOwners(playerId, own));
+  for (const owner of owners) await linkTo(tx, owner.player_id, owner.numbers);
+  const ownerIds = owners.map((owner) => owner.player_id);
+  const held = await tx.query(links.holdByLinks(playerId, ownerIds));
+  if (held.length > 0) await tx.query(links.holdBetting(playerId));
+}
+
+async function linkTo(tx: Tx, excludedId: bigint, numbers: readonly string[]): Promise<void> {
+  await tx.query(links.reopenSuspects(excludedId, numbers));
+  await tx.query(links.linkSuspects(excludedId, numbers));
 }

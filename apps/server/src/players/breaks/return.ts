@@ -6,6 +6,7 @@ import { insertChange, lockLimits, refuseByRestriction, RETURN_HOURS } from '../
 import { type OtpRefusal, proveNumber, spendProof } from '../one-time-codes/index.ts';
 import { forgetPlayers, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './breaks.sql.ts';
+import { linkReturned } from './excluded-numbers.ts';
 
 /**
  * Asks to return after the term of an exclusion. Returns when the return may be confirmed. Errors: not_excluded,
@@ -52,6 +53,7 @@ export async function confirmReturn(
     if (!(await spendProof(tx, { mobile, purpose, proven: proven.value }))) return fail('ticket_invalid');
     await tx.query(sql.endExclusions(playerId));
     await tx.query(sql.applyBreaks(playerId));
+    await linkReturned(ctx.config, tx, playerId);
     await tx.query(insertChange({ playerId, subject: 'return', before: 'requested', after: 'confirmed' }));
     await notifyPlayers(tx, [playerId]);
     return ok(undefined);
