@@ -3,6 +3,7 @@ import { slowDown } from './fixtures/poor-line.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, card, openGame, openMarket } from './page-models/bets.ts';
+import { expectNoToasts } from './page-models/feedback.ts';
 import { enter, newPlayer, register } from './page-models/players.ts';
 
 /** A cheap phone on Slow 3G. */
@@ -155,7 +156,7 @@ test('a double tap on Play, a tab, Proceed or CANCEL acts once, and not on the p
   await page.getByRole('textbox', { name: 'Points' }).fill('10');
   await page.getByRole('button', { name: 'Proceed' }).dblclick();
   await expect(page.getByRole('region', { name: 'Your bids', exact: true }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expectNoToasts(page);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   // The first click closes the sheet. The second one is on a tab of the footer.
   await page.getByRole('button', { name: 'CANCEL' }).dblclick();

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { enter } from './page-models/players.ts';
 import { expectPollEvery, expectToastStays, installClock, stopClock, watchCalls } from './page-models/clock.ts';
+import { expectNoToasts } from './page-models/feedback.ts';
 
 type Declared = { market_id: number; name: string; date: string; open: string; close: string };
 
@@ -193,8 +194,7 @@ test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled
   await page.route('**/api-get-dashboard-data', (route) => route.abort());
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   await expect(rows).toHaveCount(markets.length);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectNoToasts(page);
 });
 
 test('[NAV-12] toasts stay 3 s at the top right, and 5 s on the charts', async ({ page, server, context }) => {

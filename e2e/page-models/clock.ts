@@ -81,6 +81,16 @@ export async function expectQuiet(page: Page): Promise<void> {
   await expect.poll(async () => (await callsOf(page)).pending).toBe(0);
 }
 
+/** Waits until the page has made every retry of its failed calls. Needs `installClock` and `watchCalls`. */
+export async function endRetries(page: Page): Promise<void> {
+  await stopClock(page);
+  for (let seconds = 0; seconds < 10; seconds += 1) {
+    await runClock(page, 1_000);
+    await expectQuiet(page);
+  }
+  await page.clock.resume();
+}
+
 /**
  * Waits for two polls, stops the clock and expects that the page makes a call once in every `periodMs`, exactly. Needs
  * `watchCalls` and a running clock.

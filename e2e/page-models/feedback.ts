@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 export type Feedback = { vibrations: unknown[]; animations: string[] };
@@ -35,4 +37,23 @@ export async function expectToast(page: Page, text: string | RegExp): Promise<vo
   const wanted = typeof text === 'string' ? expect.stringContaining(text) : expect.stringMatching(text);
   // A navigation makes `take` throw. The next poll reads the new document.
   await expect.poll(() => take().catch(() => [])).toContainEqual(wanted);
+}
+
+const ASSETS = join(import.meta.dirname, '../../apps/player/dist/assets');
+
+/**
+ * Expects that the current document of the player app has drawn no toast and no dialog, except toasts that `expectToast` has
+ * taken off the record. Call it once the page has handled the failure, and with a running clock. Works in contexts of
+ * the `browser` fixture.
+ */
+export async function expectNoToasts(page: Page): Promise<void> {
+  const toaster = readdirSync(ASSETS).find((name) => /^toaster-.*\.js$/.test(name));
+  const drawn = await page.evaluate(async (chunk) => {
+    // The first toast waits for this chunk. A second import resolves after the one of the app.
+    await import(chunk);
+    // React and the toaster draw in later turns.
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    return [Reflect.get(window, 'toasts'), Reflect.get(window, 'dialogs')];
+  }, `/assets/${toaster}`);
+  expect(drawn).toEqual([[], []]);
 }
