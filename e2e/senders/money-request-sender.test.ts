@@ -11,6 +11,8 @@ import { blockInSession, type BrowserNetwork, openBrowser } from './browser-netw
 const KEY = 'pending-test';
 const KEEP_MS = 10 * 60_000;
 const REQUEST_ID = '01890a5d-ac96-774b-bcce-b302099a8057';
+const LATER_ID = '01890a5d-ac97-774b-bcce-b302099a8057';
+const ENTRY = `${KEY}:${REQUEST_ID}`;
 
 let app: TestApp;
 let friend: TestPlayer;
@@ -57,9 +59,9 @@ function reached(sender: Sender, phase: Phase): Promise<void> {
 }
 
 /** Sends a request whose response is lost, and ends the session before a retry. */
-async function leaveUnknown(sender: Sender): Promise<void> {
+async function leaveUnknown(sender: Sender, requestId = REQUEST_ID): Promise<void> {
   browser.loseResponse();
-  sender.send(body, null);
+  sender.send({ ...body, request_id: requestId }, null);
   await reached(sender, 'checking');
   endSession('dead');
 }
@@ -71,11 +73,11 @@ test('an accepted request is no longer stored, and the player can clear it', asy
   const sender = visit();
   sender.send(body, null);
   expect(sender.state().phase).toBe('sending');
-  expect(browser.storage.has(KEY)).toBe(true);
+  expect(browser.storage.has(ENTRY)).toBe(true);
   await reached(sender, 'accepted');
   expect(sender.state()).toMatchObject({ data: { tx_request_number: expect.stringMatching(/^\d+$/), balance: '800' } });
   expect(browser.sent).toHaveLength(1);
-  expect(browser.storage.has(KEY)).toBe(false);
+  expect(browser.storage.has(ENTRY)).toBe(false);
   sender.clear();
   expect(sender.state()).toEqual({ phase: 'idle' });
 });
@@ -122,8 +124,8 @@ test('[HND-03] a ticket is sent again with its request until the outcome is know
   const otp_ticket = await moneyTicket(asha);
   browser.loseResponse();
   sender.retry({ otp_ticket });
-  expect(browser.storage.get(KEY)).toContain(REQUEST_ID);
-  expect(browser.storage.get(KEY)).not.toContain(otp_ticket);
+  expect(browser.storage.get(ENTRY)).toContain(REQUEST_ID);
+  expect(browser.storage.get(ENTRY)).not.toContain(otp_ticket);
   await reached(sender, 'accepted');
   expect(browser.sent.map((call) => call.body.otp_ticket)).toEqual([undefined, otp_ticket, otp_ticket]);
   expect(await balanceOf(app, asha.playerId)).toBe(80_000n);
@@ -161,21 +163,71 @@ test('the next visit resumes a request with an unknown outcome, for its player o
   expect(await balanceOf(app, asha.playerId)).toBe(80_000n);
 });
 
+test('two players on one phone each resume their own request', async () => {
+  await leaveUnknown(visit(), LATER_ID);
+  const other = await browser.register();
+  await leaveUnknown(visit());
+  for (const player of [asha, other]) {
+    browser.logIn(player);
+    const sender = visit();
+    sender.resume();
+    await reached(sender, 'accepted');
+    expect(await balanceOf(app, player.playerId)).toBe(80_000n);
+  }
+  expect(sentIds()).toEqual([LATER_ID, REQUEST_ID, LATER_ID, REQUEST_ID]);
+});
+
+test('the outcome of one request leaves those of another tab stored, and the oldest is resumed first', async () => {
+  await leaveUnknown(visit(), LATER_ID);
+  browser.logIn(asha);
+  await leaveUnknown(visit());
+  browser.logIn(asha);
+  const second = visit();
+  second.send({ ...body, request_id: '01890a5d-ac98-774b-bcce-b302099a8057' }, null);
+  await reached(second, 'accepted');
+  expect([...browser.storage.keys()].filter((key) => key.startsWith(KEY)).toSorted()).toEqual([
+    ENTRY,
+    `${KEY}:${LATER_ID}`,
+  ]);
+  for (const id of [REQUEST_ID, LATER_ID]) {
+    const next = visit();
+    next.resume();
+    expect(next.state()).toMatchObject({ phase: 'checking', body: { request_id: id } });
+    await reached(next, 'accepted');
+  }
+});
+
+test('a request that the release before stored is resumed once', async () => {
+  await leaveUnknown(visit());
+  browser.logIn(asha);
+  // That release had one entry for each kind of request.
+  browser.storage.set(KEY, browser.storage.get(ENTRY) ?? '');
+  browser.storage.delete(ENTRY);
+  const sender = visit();
+  sender.resume();
+  await reached(sender, 'accepted');
+  expect(sentIds()).toEqual([REQUEST_ID, REQUEST_ID]);
+  expect(browser.storage.has(KEY)).toBe(false);
+  const next = visit();
+  next.resume();
+  expect(next.state()).toEqual({ phase: 'idle' });
+});
+
 test('a stored request is not retried after its time, and a damaged one is removed', async () => {
   await leaveUnknown(visit());
   browser.logIn(asha);
-  const stored = browser.storage.get(KEY) ?? '';
+  const stored = browser.storage.get(ENTRY) ?? '';
   // The sender writes a JSON object with the time of the request.
   const { atMs, ...rest } = JSON.parse(stored) as { atMs: number };
-  browser.storage.set(KEY, JSON.stringify({ ...rest, atMs: atMs - KEEP_MS - 60_000 }));
+  browser.storage.set(ENTRY, JSON.stringify({ ...rest, atMs: atMs - KEEP_MS - 60_000 }));
   const late = visit();
   late.resume();
   expect(late.state()).toEqual({ phase: 'idle' });
-  expect(browser.storage.has(KEY)).toBe(false);
+  expect(browser.storage.has(ENTRY)).toBe(false);
   for (const text of ['{', stored.slice(0, -5)]) {
-    browser.storage.set(KEY, text);
+    browser.storage.set(ENTRY, text);
     late.resume();
-    expect(browser.storage.has(KEY), text).toBe(false);
+    expect(browser.storage.has(ENTRY), text).toBe(false);
   }
 });
 
@@ -187,7 +239,7 @@ test('when a retry is impossible the request stays stored, and no other one star
   sender.send(body, null);
   // The last one follows the refusal of the retry.
   await vi.waitFor(() => expect(phases).toEqual(['sending', 'checking', 'checking']), { timeout: 600_000 });
-  expect(browser.storage.has(KEY)).toBe(true);
+  expect(browser.storage.has(ENTRY)).toBe(true);
   sender.send({ ...body, amount: '300' }, null);
   window.dispatchEvent(new Event('online'));
   expect(sender.state()).toMatchObject({ phase: 'checking', body: { amount: '200' } });

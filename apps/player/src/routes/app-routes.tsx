@@ -5,7 +5,7 @@ import { useT } from '../shared/i18n/i18n.ts';
 import { useHeaderContent } from '../shared/layout/header-store.ts';
 import { titleOf } from '../shared/layout/titles.ts';
 import { PENDING_DEPOSIT_KEY } from '../shared/money/pending-deposit.ts';
-import { readStored } from '../shared/storage.ts';
+import { storedKeys } from '../shared/storage.ts';
 import { returnState } from '../shared/session/return-to.ts';
 import { getSession, lastSessionEnd, useSession } from '../shared/session/session.ts';
 import { accountScreens } from './account-routes.ts';
@@ -121,7 +121,7 @@ function focusHeading(): void {
 /** Sends a deposit request left from the last visit, whichever screen the app opens with. */
 function usePendingDeposit(loggedIn: boolean): void {
   useEffect(() => {
-    if (!loggedIn || readStored(PENDING_DEPOSIT_KEY) === undefined) return;
+    if (!loggedIn || storedKeys(PENDING_DEPOSIT_KEY).length === 0) return;
     // Without a network the next start, or the next deposit screen, retries.
     import('../features/deposits/deposit-sender.ts')
       .then(({ depositSender }) => depositSender.resume())

@@ -7,6 +7,16 @@ export function readStored(key: string): string | undefined {
   }
 }
 
+/** The JSON object that an entry holds. Undefined when there is no entry or it is damaged. */
+export function readStoredObject(key: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(readStored(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Writes local storage; undefined removes the entry. Does nothing when storage is forbidden or full. */
 export function writeStored(key: string, value: string | undefined): void {
   try {

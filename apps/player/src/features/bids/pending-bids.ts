@@ -1,4 +1,4 @@
-import { readStored, storedKeys, writeStored } from '../../shared/storage.ts';
+import { readStored, readStoredObject, storedKeys, writeStored } from '../../shared/storage.ts';
 import type { BidRequest } from './submission.ts';
 
 /**
@@ -41,7 +41,7 @@ export function isPending({ submissionId }: Pick<BidRequest, 'submissionId'>): b
 
 /** Whether the request was confirmed so recently that its player still waits for the outcome. */
 export function isRecent({ submissionId }: Pick<BidRequest, 'submissionId'>): boolean {
-  const stored = parse(readStored(PREFIX + submissionId)) as Stored | undefined; // Only addPending writes these entries; see readPending.
+  const stored = readStoredObject(PREFIX + submissionId) as Stored | undefined; // Only addPending writes these entries; see readPending.
   return stored !== undefined && Date.now() - stored.atMs <= RECENT_MS;
 }
 
@@ -58,7 +58,7 @@ export function readPending(mobile: string | undefined): readonly BidRequest[] {
   takeOldForm();
   return storedKeys(PREFIX).flatMap((key) => {
     // Only addPending writes these entries. The server refuses a damaged request.
-    const stored = parse(readStored(key)) as Stored | undefined;
+    const stored = readStoredObject(key) as Stored | undefined;
     if (stored !== undefined && Date.now() - stored.atMs <= KEEP_MS) {
       return stored.mobile === mobile ? [stored.request] : [];
     }
@@ -68,20 +68,8 @@ export function readPending(mobile: string | undefined): readonly BidRequest[] {
 }
 
 function takeOldForm(): void {
-  const text = readStored(OLD_KEY);
-  if (text === undefined) return;
   // Only earlier versions of the app wrote this entry. The server refuses a damaged request.
-  const old = parse(text) as { mobile: string; requests: readonly BidRequest[] } | undefined;
+  const old = readStoredObject(OLD_KEY) as { mobile: string; requests: readonly BidRequest[] } | undefined;
   if (Array.isArray(old?.requests)) addPending(old.mobile, old.requests);
   writeStored(OLD_KEY, undefined);
-}
-
-function parse(text: string | undefined): object | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import type { CallFailure } from '../api.ts';
 import { call } from '../api.ts';
 import { sendUntilKnown } from '../send-until-known.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
-import { readStored, writeStored } from '../storage.ts';
+import { readStoredObject, storedKeys, writeStored } from '../storage.ts';
 import { wait } from '../wait.ts';
 
 /**
@@ -17,6 +17,8 @@ export type MoneyState<C extends AnyCall, Context> =
   | { phase: 'refused'; body: RequestInput<C>; context: Context; failure: CallFailure<C> };
 
 type Request<C extends AnyCall, Context> = {
+  /** Storage key of this request. */
+  entry: string;
   body: RequestInput<C>;
   context: Context;
   dueAtMs: number;
@@ -27,7 +29,10 @@ type Request<C extends AnyCall, Context> = {
 type Stored = { mobile: string; atMs: number; dueAtMs: number; body: unknown; context: unknown };
 
 export type SenderOptions<C extends AnyCall> = {
-  /** Storage key that keeps a request with an unknown outcome over a reload. */
+  /**
+   * Start of the storage keys that keep requests with an unknown outcome over a reload. Each request has its own entry,
+   * so two tabs, or two players on one phone, cannot overwrite each other.
+   */
   key: string;
   call: C;
   /** For how long after its creation a stored request is still retried, ms. */
@@ -40,7 +45,6 @@ export type SenderOptions<C extends AnyCall> = {
  */
 export class MoneyRequestSender<C extends AnyCall, Context> {
   readonly #options: SenderOptions<C>;
-  readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: MoneyState<C, Context> = { phase: 'idle' };
   #stop: AbortController | undefined;
@@ -52,7 +56,6 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
 
   constructor(options: SenderOptions<C>) {
     this.#options = options;
-    this.#key = options.key;
     onSessionEnd(() => {
       this.#stop?.abort();
       this.#set({ phase: 'idle' });
@@ -69,9 +72,8 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   /** Sends `body`, which carries its request_id, after `delayMs`. Does nothing while another request is in flight. */
   send(body: RequestInput<C>, context: Context, delayMs = 0): void {
     if (this.#isUnderWay()) return;
-    const dueAtMs = Date.now() + delayMs;
-    this.#store({ dueAtMs, body, context });
-    void this.#run({ body, context, dueAtMs }, delayMs > 0 ? 'waiting' : 'sending');
+    const request = this.#store({ dueAtMs: Date.now() + delayMs, body, context });
+    void this.#run(request, delayMs > 0 ? 'waiting' : 'sending');
   }
 
   /**
@@ -81,8 +83,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   retry(proof: Partial<RequestInput<C>> = {}): void {
     if (this.#state.phase !== 'refused') return;
     const { body, context } = this.#state;
-    this.#store({ dueAtMs: Date.now(), body, context });
-    void this.#run({ body, context, dueAtMs: Date.now(), proof }, 'sending');
+    void this.#run({ ...this.#store({ dueAtMs: Date.now(), body, context }), proof }, 'sending');
   }
 
   /** Clears an outcome that the player has seen. */
@@ -90,12 +91,12 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     if (!this.#isUnderWay()) this.#set({ phase: 'idle' });
   }
 
-  /** Resumes the request that was in flight when this player's last visit ended. */
+  /** Resumes this player's oldest request with an unknown outcome. */
   resume(): void {
     if (this.#state.phase !== 'idle' && !this.#isLeftUnknown) return;
     const stored = this.#read();
     if (stored === undefined) {
-      // The stored request is too old to retry.
+      // The stored request is too old to retry, or another tab has learned its outcome.
       if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
       return;
     }
@@ -103,7 +104,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   }
 
   async #run(request: Request<C, Context>, first: 'waiting' | 'sending' | 'checking') {
-    const { body, context, dueAtMs, proof } = request;
+    const { entry, body, context, dueAtMs, proof } = request;
     const stop = new AbortController();
     this.#stop = stop;
     this.#isLeftUnknown = false;
@@ -130,7 +131,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       this.#set({ phase: 'idle' });
       return;
     }
-    writeStored(this.#key, undefined);
+    writeStored(entry, undefined);
     this.#set(
       answer.ok
         ? { phase: 'accepted', body, context, data: answer.data }
@@ -147,27 +148,33 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     for (const listener of this.#listeners) listener();
   }
 
-  #store(request: Omit<Request<C, Context>, 'proof'>): void {
+  #store(request: Omit<Request<C, Context>, 'entry' | 'proof'>): Request<C, Context> {
+    // Every money request carries its id.
+    const { request_id: id } = request.body as { request_id: string };
+    const entry = `${this.#options.key}:${id}`;
     const mobile = getSession()?.mobile;
-    if (mobile === undefined) return;
-    writeStored(this.#key, JSON.stringify({ mobile, atMs: Date.now(), ...request } satisfies Stored));
+    if (mobile !== undefined) {
+      writeStored(entry, JSON.stringify({ mobile, atMs: Date.now(), ...request } satisfies Stored));
+    }
+    return { entry, ...request };
   }
 
-  #read(): Omit<Request<C, Context>, 'proof'> | undefined {
-    const text = readStored(this.#key);
-    if (text === undefined) return undefined;
-    try {
-      // Only #store writes this entry. The server refuses a damaged request.
-      const stored = JSON.parse(text) as { mobile: string; atMs: number } & Omit<Request<C, Context>, 'proof'>;
-      if (stored.mobile !== getSession()?.mobile) return undefined;
-      if (!(Date.now() - stored.atMs <= this.#options.keepMs)) {
-        writeStored(this.#key, undefined);
-        return undefined;
-      }
-      return stored;
-    } catch {
-      writeStored(this.#key, undefined);
-      return undefined;
-    }
+  /**
+   * This player's oldest request. Ids start with a timestamp, so key order is creation order. The release before wrote a
+   * single entry without an id, which comes first.
+   */
+  #read(): Request<C, Context> | undefined {
+    const mobile = getSession()?.mobile;
+    return storedKeys(this.#options.key)
+      .flatMap((entry) => {
+        // Only #store writes these entries. The server refuses a damaged request.
+        const stored = readStoredObject(entry) as (Stored & Omit<Request<C, Context>, 'entry'>) | undefined;
+        if (stored !== undefined && Date.now() - stored.atMs <= this.#options.keepMs) {
+          return stored.mobile === mobile ? [{ ...stored, entry }] : [];
+        }
+        writeStored(entry, undefined);
+        return [];
+      })
+      .at(0);
   }
 }
