@@ -2,8 +2,9 @@
 //   tsx chaos/core-story.ts <command> [arguments]
 // The command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in, lists,
 // bid, repeat, history, live events, withdrawal, result by operators, winnings, the public log, and a clean stop. LOG_ARCHIVE_DIR names
-// a folder that the command may write; without it the story makes one.
-import { spawn } from 'node:child_process';
+// a folder that the command may write; without it the story makes one. Then the story runs an operations command: the same command with
+// scripts/ops.mjs in place of its last argument, which must be the program of the node.
+import { spawn, type StdioOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { prepareStory, runCoreStory } from './lib/core-story.ts';
@@ -23,34 +24,36 @@ const database = await cluster.database('core_story');
 await database.owner.query({ text: setClockOffset(0) });
 const world = await prepareStory(database);
 const port = await freePort();
-const node = spawn(program, args, {
-  env: {
-    ...process.env,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
-    APP_KEY: 'demo-app-key',
-    SMS_URL: 'http://127.0.0.1:9/sms',
-    SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
-    DEMO_SEED: 'off',
-    DEMO_HISTORY: 'off',
-    DEMO_CROWD: 'off',
-    DEMO_ROBOT: 'off',
-    LOG_KEY: randomBytes(32).toString('base64'),
-    LOG_ARCHIVE_DIR: process.env.LOG_ARCHIVE_DIR ?? tempFolder('archive'),
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    // one core builds and serves at the same time
-    ANSWER_DEADLINE_MS: '600000',
-  },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
+const env = {
+  ...process.env,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  APP_KEY: 'demo-app-key',
+  SMS_URL: 'http://127.0.0.1:9/sms',
+  SMS_BODY_TEMPLATE: '{"to":"{mobile}","text":"{text}"}',
+  DEMO_SEED: 'off',
+  DEMO_HISTORY: 'off',
+  DEMO_CROWD: 'off',
+  DEMO_ROBOT: 'off',
+  LOG_KEY: randomBytes(32).toString('base64'),
+  LOG_ARCHIVE_DIR: process.env.LOG_ARCHIVE_DIR ?? tempFolder('archive'),
+  DATABASE_URL: database.appUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  // one core builds and serves at the same time
+  ANSWER_DEADLINE_MS: '600000',
+};
+const stdio: StdioOptions = ['ignore', 'inherit', 'inherit'];
+const node = spawn(program, args, { env, stdio });
 try {
   await untilReady(port, () => node.exitCode === null && node.signalCode === null);
   await runCoreStory({ world, port, report });
   const key = await (await fetch(`http://127.0.0.1:${port}/log/key`)).text();
   report.check('the public log is on', key.startsWith(`127.0.0.1:${port}/log+`), key);
+  const ops = spawn(program, [...args.slice(0, -1), 'scripts/ops.mjs', 'audit-books'], { env, stdio });
+  const [opsCode] = await once(ops, 'exit');
+  report.check('the command line checks the books', opsCode === 0, String(opsCode));
   const gone = once(node, 'exit');
   node.kill('SIGTERM');
   const [code] = await gone;

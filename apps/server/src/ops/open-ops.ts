@@ -5,22 +5,34 @@ import { migrate } from '../platform/db/migrate.ts';
 import { projectRoot } from '../platform/files/paths.ts';
 import { assertValueMode } from '../platform/db/value-mode.ts';
 import { createLogger } from '../platform/observability/logger.ts';
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { RefusedError } from './acting.ts';
 import type { OpsContext, OpsIo } from './command.ts';
 
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
 
-async function findDatabase(config: Config, print: (line: string) => void): Promise<Database> {
+/**
+ * With `mayMake`, a missing embedded database is made. Otherwise the command is refused: the settings of the server are
+ * probably in a file that the command line does not read, and the command would work on another database.
+ */
+async function findDatabase(config: Config, mayMake: boolean, print: (line: string) => void): Promise<Database> {
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
-  const postgres = await startEmbeddedPostgres({ dataDir: path.resolve(projectRoot(), config.dataDir), print });
+  const dataDir = path.resolve(projectRoot(), config.dataDir);
+  if (!mayMake && !hasEmbeddedPostgres(dataDir)) throw new RefusedError(noDatabase(dataDir));
+  const postgres = await startEmbeddedPostgres({ dataDir, print });
   // A database that a server uses must keep running.
   return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
 }
 
+function noDatabase(dataDir: string): string {
+  return `DATABASE_URL is not set, and ${dataDir} holds no database. Run the command with the settings of the server (deploy/README.md, "Command line"). For the embedded database, run npm start first.`;
+}
+
 /**
  * Opens the server's database: the one of DATABASE_URL, or the embedded one. If the embedded one already runs, the
- * command uses it; otherwise it starts and stops it. Applies migrations unless disabled.
+ * command uses it; otherwise it starts and stops it. Applies migrations unless disabled. Without migrations, the command
+ * fills an empty database, so it may make the embedded one in a DATA_DIR that its settings name.
  */
 export async function openOps(
   io: OpsIo,
@@ -28,7 +40,7 @@ export async function openOps(
 ): Promise<OpsContext & { close(): Promise<void> }> {
   const config = loadConfig(io.env);
   const logger = createLogger('warn');
-  const database = await findDatabase(config, io.complain);
+  const database = await findDatabase(config, !migrateFirst && io.env.DATA_DIR !== undefined, io.complain);
   try {
     if (migrateFirst) await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
   } catch (error) {

@@ -1,7 +1,4 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshBoard } from '../betting/markets/index.ts';
@@ -280,17 +277,5 @@ test('[HND-06] in licensed mode the command line creates the first two operators
     expect(await create('esha', 'owner')).toMatchObject({ code: 1 });
   } finally {
     await app.close();
-  }
-});
-
-test('without a server it starts the embedded database, and stops it again', async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-ops-'));
-  chmodSync(dataDir, 0o755);
-  try {
-    const ran = await opsProcess(['audit-books'], { DATA_DIR: dataDir });
-    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('Books balanced') });
-    expect(existsSync(path.join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(false);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
 });

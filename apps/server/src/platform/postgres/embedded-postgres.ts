@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { sessionLockSql } from '../db/advisory-locks.ts';
@@ -99,6 +99,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       if (!keepRunning) await stopPostmaster(postmaster, folder, place.binaries);
     },
   };
+}
+
+/** True when a server or a command has made the embedded database of this folder. */
+export function hasEmbeddedPostgres(dataDir: string): boolean {
+  const folder = reachableFolder(path.join(path.resolve(dataDir), 'postgres'), findRunAs(), () => undefined);
+  return existsSync(path.join(folder, 'data'));
 }
 
 type Up = { postmaster: Postmaster; adopted: boolean };
