@@ -24,3 +24,15 @@ export function selectVoidPayouts(settlementIds: readonly bigint[], limit: numbe
     values: [settlementIds, limit],
   };
 }
+
+/**
+ * Computes anew the worst payout that a cap of the loss counts for a draw. The count of accepted bids relies on a worst payout
+ * that is never too low. While the open result was declared, only results with it counted.
+ */
+export function recountWorstPayout(drawId: bigint): Statement {
+  return {
+    text: `update cap_counters set points = (coalesce(worst_payout($1, '{}', '{}'), 0) + 99) / 100
+      where draw_id = $1 and counter = 'loss'`,
+    values: [drawId],
+  };
+}

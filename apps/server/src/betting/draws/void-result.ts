@@ -6,7 +6,7 @@ import { dropQueued } from '../../players/push/index.ts';
 import { settlementTag } from './push-results.ts';
 import { checkActs, type DrawRefusal } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
-import { selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
+import { recountWorstPayout, selectVoidPayouts, type VoidPayoutRow } from './void-result.sql.ts';
 
 export type VoidResult = {
   drawId: bigint;
@@ -35,6 +35,7 @@ export async function voidResult(db: Db, input: VoidResult): Promise<Result<{ se
     const refused = await checkTakeBack(tx, voided, input);
     if (refused !== undefined) return fail(refused);
     const settlementIds = await voidStanding(tx, voided, input);
+    await tx.query(recountWorstPayout(input.drawId));
     await tx.query(sql.notifyDraws(input.drawId));
     return ok({ settlementIds });
   });

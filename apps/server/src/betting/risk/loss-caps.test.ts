@@ -2,9 +2,10 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { encodePick, type Family, payoutPaise } from '@surahi/game';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
-import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { voidResult } from '../draws/index.ts';
 import { worstResult } from './worst-result.ts';
 
 const DATE = '21-November-2026';
@@ -161,6 +162,22 @@ test('[OPR-16] a cap of the loss counts earlier bids, and only results with the 
   await declare(app, drawId, 'open', '123');
   expect(await bid(token, marketId, 'Single Digit', [{ digits: '3', points: 140 }], 'Close')).toBe('accepted');
   expect(await bid(token, marketId, 'Single Digit', [{ digits: '3', points: 10 }], 'Close')).toBe('cap_reached');
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+});
+
+test('[OPR-16] after the open result is voided, a cap of the loss counts the results of every open number again', async () => {
+  const { marketId, drawId } = await freshDraw();
+  const [player] = await addPlayers(app, 1, 100_000);
+  const token = player?.token ?? '';
+  await capLoss(marketId, drawId, 5_000);
+  expect(await bid(token, marketId, 'Single Digit', [{ digits: '7', points: 200 }])).toBe('accepted');
+  await app.setClock(`${ISO}T11:30:00+05:30`);
+  await declare(app, drawId, 'open', '123');
+  expect(await bid(token, marketId, 'Single Digit', [{ digits: '3', points: 400 }], 'Close')).toBe('accepted');
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  // Open 7 and close 3 would pay 1,900 + 5,225 of 750 staked points.
+  expect(await bid(token, marketId, 'Single Digit', [{ digits: '3', points: 150 }], 'Close')).toBe('cap_reached');
+  expect(await bid(token, marketId, 'Single Digit', [{ digits: '4', points: 150 }], 'Close')).toBe('accepted');
   await app.setClock(`${ISO}T09:00:00+05:30`);
 });
 
