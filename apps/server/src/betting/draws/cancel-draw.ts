@@ -60,8 +60,8 @@ export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ 
 }
 
 /**
- * The reason why entries that are not declared keep the actor from cancelling; undefined without one. The caller holds
- * both locks, so nobody adds an entry meanwhile.
+ * The reason why entries keep the actor from cancelling; undefined without one. Entries of a declared result count, those of
+ * a voided one do not. The caller holds both locks, so nobody adds an entry meanwhile.
  */
 async function checkEntries(
   tx: Tx,
@@ -70,7 +70,7 @@ async function checkEntries(
   if (requireSecondPerson !== true) return undefined;
   const person = personOf({ entered_by: actor.name, operator_id: actor.operatorId });
   for (const side of ['open', 'close'] as const) {
-    const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(drawId, side));
+    const entries = await tx.query<sql.EntryRow>(sql.selectEntriesSinceVoid(drawId, side));
     if (entries.some((entry) => personOf(entry) === person)) return 'second_person_required';
     const refused = await checkOtherEntries(tx, entries, actor);
     if (refused !== undefined) return refused;

@@ -101,6 +101,17 @@ describe('outside the demo', () => {
     expect(closeAlone.settlementIds).toHaveLength(1);
   });
 
+  test('a person who entered a declared result cannot cancel the draw, and one who did not enter it can', async () => {
+    const drawId = await endedDraw();
+    await second.ok(OPERATOR_CALLS.declareResult, await enterByBoth(drawId, 'open', '123'));
+    expect(await first.call(OPERATOR_CALLS.cancelDraw, cancelling(drawId))).toMatchObject({
+      code: 'second_person_required',
+    });
+    const { draw } = await third.ok(OPERATOR_CALLS.getDraw, { params: { drawId } });
+    expect(draw).toMatchObject({ cancelReason: null, sides: [{ number: '123' }, {}] });
+    await third.ok(OPERATOR_CALLS.cancelDraw, cancelling(drawId));
+  });
+
   test('a declaration of close that races the voiding of open: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const drawId = await endedDraw();

@@ -67,6 +67,17 @@ export function selectOpenEntries(drawId: bigint, side: Side): Statement {
   };
 }
 
+/** The entries since the last voided result of the side, in the order of entry: those of a declared result and later ones. */
+export function selectEntriesSinceVoid(drawId: bigint, side: Side): Statement {
+  return {
+    text: `select e.entry_id, e.number, e.entered_by, e.operator_id, e.entered_at from result_entries e
+      where e.draw_id = $1 and e.side = $2 and e.entry_id > coalesce(
+        (select max(r.entry_id) from results r where r.draw_id = $1 and r.side = $2 and r.voided_at is not null), 0)
+      order by e.entry_id`,
+    values: [drawId, SIDES[side]],
+  };
+}
+
 /** Stores an entry of a result. Earlier entries stay. */
 export function insertEntry(values: {
   drawId: bigint;
