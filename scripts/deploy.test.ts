@@ -6,6 +6,14 @@ import { HOME } from './lib/project.mjs';
 
 const shipped = (file: string): string => readFileSync(join(HOME, 'deploy', file), 'utf8');
 
+test('PostgreSQL has the settings that docs/operation.md demands of standbys for reads', () => {
+  const section =
+    /^## Standbys for reads\n(.*?)^## /ms.exec(readFileSync(join(HOME, 'docs/operation.md'), 'utf8'))?.[1] ?? '';
+  const demanded = [...section.matchAll(/`(\w+ = \w+)`/g)].map(([, setting = '']) => setting);
+  expect(demanded).toHaveLength(2);
+  expect(shipped('postgresql.conf').split('\n')).toEqual(expect.arrayContaining(demanded));
+});
+
 describe('a node on a read-only file system can write the archive of the public log', () => {
   const archiveOf = (file: string): string => /LOG_ARCHIVE_DIR[=:] ?(\S+)/.exec(shipped(file))?.[1] ?? 'none';
 

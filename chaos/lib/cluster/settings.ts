@@ -9,6 +9,8 @@ export const SMALL_POSTGRES = `shared_buffers = 64MB
 max_wal_size = 256MB
 min_wal_size = 64MB
 wal_keep_size = 192MB
+hot_standby_feedback = on
+max_standby_streaming_delay = 5s
 jit = off
 `;
 
