@@ -76,6 +76,16 @@ test('every alert has a one-line summary and an existing runbook', () => {
   }
 });
 
+test('each age that is NaN until the first check or backup has an alert for NaN', async () => {
+  const isAge = ([name, value]: [string, number]): boolean =>
+    /^surahi_(books|audit|backup).*_age_/.test(name) && Number.isNaN(value);
+  const ages = [...(await readMetrics())].filter(isAge).map(([name]) => name);
+  expect(ages).toHaveLength(4);
+  const rules = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
+  for (const age of ages)
+    expect(rules).toMatch(new RegExp(`expr: "max\\(${age}\\) != max\\(${age}\\)"\\n +for: \\d+h\\n`));
+});
+
 function readDashboard(): string {
   return readFileSync(path.join(DEPLOY, 'grafana/surahi.json'), 'utf8');
 }
