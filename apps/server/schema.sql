@@ -2676,6 +2676,8 @@ AS $function$
     cross join lateral unnest(s.picks, s.points) as b (pick, points)
     where d.draw_id = p_draw and exists (select 1 from caps) and not exists (
       select 1 from refunds r where r.slip_no = s.slip_no and r.settlement_id is null and refund_holds(r.side, b.pick))
+      and not exists (
+        select 1 from settlements v where v.draw_id = p_draw and v.void_side is not null and refund_holds(v.void_side, b.pick))
     group by s.player_id, b.pick
   )
   insert into cap_counters (draw_id, counter, points)
@@ -3929,7 +3931,9 @@ begin
       order by 1, 2
     ) k;
   perform ledger_lock_wallets(array[p_player]);
-  v_at := app_now();
+  -- A clock that was set back does not open a draw again. Nodes raise the mark every second.
+  v_at := (select greatest(t.now, m.at) from (select app_now() as now) t
+    left join (clock_marks m join clock_control c on c.offset_ms = m.offset_ms) on true);
   for d in
     select x.draw_id, x.business_date, least(x.open_at, x.open_closed_early_at) as open_at from draws x
     where x.business_date between (v_at at time zone 'Asia/Kolkata')::date - 2 and (v_at at time zone 'Asia/Kolkata')::date + 2

@@ -92,6 +92,32 @@ test('[API-04] a draw that refused a bid as closed stays closed after the clock 
   await expectMoneyRight(app);
 });
 
+test('after a cut-off, a clock that is set back lets nobody take back a bid', async () => {
+  const { marketId } = await addMarket(app, { open: '12:53', close: '12:55' });
+  const later = await addMarket(app, { open: '18:00', close: '19:00' });
+  await app.setClock(`${ISO}T12:52:00+05:30`);
+  await refreshBoard(app.context);
+  const [player] = await addPlayers(app, 1, 1_000);
+  if (player === undefined) throw new Error('no player was made');
+  expect((await bidOn(player.token, marketId)).body).toMatchObject({ status: true });
+  expect((await bidOn(player.token, later.marketId)).body).toMatchObject({ status: true });
+  await app.setClock(`${ISO}T12:55:01+05:30`);
+  await app.context.clock.refresh();
+  await falsify(-3_600_000);
+  const retract = async () => {
+    const row = await app.db.one<{ paise: bigint }>({
+      text: 'select retract_bids($1) as paise',
+      values: [player.playerId],
+    });
+    return row.paise;
+  };
+  // The bid on the later market alone.
+  expect(await retract()).toBe(1_000n);
+  await falsify(0);
+  expect(await retract()).toBe(0n);
+  await expectMoneyRight(app);
+});
+
 test('after an operator accepts the earlier clock, closed draws stay closed and bidding continues on the others', async () => {
   const passed = await addMarket(app, { open: '15:00', close: '16:00' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });

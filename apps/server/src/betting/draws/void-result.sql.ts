@@ -36,3 +36,8 @@ export function recountWorstPayout(drawId: bigint): Statement {
     values: [drawId],
   };
 }
+
+/** Counts the accepted points of a draw anew for its caps. Leaves out bids of a void session. The caller holds both sides. */
+export function recountForCaps(drawId: bigint): Statement {
+  return { text: 'select count_for_caps($1)', values: [drawId] };
+}

@@ -1,9 +1,10 @@
 import { writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { lockDraw } from './declare-result.ts';
 import { checkSide, type DrawRefusal, isSideClosed } from './draw-rules.ts';
 import * as sql from './settlements.sql.ts';
+import { lockBothSides } from './void-result.ts';
+import { recountForCaps } from './void-result.sql.ts';
 
 /**
  * Declares a session of mode draw void: it never gets a result (FAI-07). Stores the settlement that refunds the bids
@@ -15,7 +16,10 @@ export async function voidSession(
   tx: Tx,
   { drawId, side, reason }: { drawId: bigint; side: sql.Side; reason: string },
 ): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
-  const checked = checkSide(await lockDraw(tx, { drawId, side }), side);
+  // Both sides, because the counters of caps are counted anew.
+  await lockBothSides(tx, drawId);
+  const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
+  const checked = checkSide(row, side);
   if (!checked.ok) return checked;
   const draw = checked.value;
   if (draw.result_mode !== 'draw') throw new Error(`draw ${drawId} is not in mode draw`);
@@ -42,6 +46,8 @@ export async function voidSession(
     after: { side, settlementId: settlement.settlement_id },
     reason,
   });
+  // Bids on the close result are still accepted, and the refunded ones no longer count for caps.
+  if (side === 'open') await tx.query(recountForCaps(drawId));
   await tx.query(sql.notifyDraws(drawId));
   return ok({ settlementId: settlement.settlement_id });
 }

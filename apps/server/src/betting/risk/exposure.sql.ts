@@ -1,6 +1,6 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
-import { notRetracted, RETRACTED_PAISE } from '../draws/index.ts';
+import { notRetracted } from '../draws/index.ts';
 
 export type ExposedDrawRow = {
   draw_id: bigint;
@@ -12,23 +12,22 @@ export type ExposedDrawRow = {
   is_over: boolean;
   slips: bigint;
   players: bigint;
-  stake_paise: bigint;
   rates: Record<string, [stake: number, win: number]>;
   /** The declared open pana, if any. */
   open_number: string | null;
 };
 
-/** A draw with its slips, players, stakes (paise), rates and declared open pana. */
+/** A draw with its slips, players, rates and declared open pana. */
 export function selectExposedDraw(drawId: bigint): Statement {
   return {
     name: 'exposure_draw',
     text: `select d.draw_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at,
         d.close_at <= app_now() or d.closed_early_at is not null or d.cancelled_at is not null as is_over,
-        s.slips, s.players, s.stake_paise, v.rates,
+        s.slips, s.players, v.rates,
         (select r.number from results r where r.draw_id = d.draw_id and r.side = 1 and r.voided_at is null) as open_number
       from draws d join markets m using (market_id) join rate_versions v using (rate_version)
       cross join lateral (
-        select count(*) as slips, count(distinct x.player_id) as players, coalesce(sum(x.total_paise), 0)::bigint - ${RETRACTED_PAISE} as stake_paise
+        select count(*) as slips, count(distinct x.player_id) as players
         from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date
       ) s
       where d.draw_id = $1`,
@@ -38,20 +37,31 @@ export function selectExposedDraw(drawId: bigint): Statement {
 
 export type StakedPickRow = { pick: number; bids: bigint; points: bigint };
 
-/** The bids and points on each pick of a draw. */
+/** The bids and points on each pick of a draw. Leaves out bids that were or will be given back. */
 export function selectStakedPicks(drawId: bigint, businessDate: string): Statement {
   return {
     name: 'exposure_picks',
     text: `select b.pick, count(*) as bids, sum(b.points)::bigint as points
       from slips s cross join lateral unnest(s.picks, s.points) as b (pick, points)
       where s.draw_id = $1 and s.business_date = $2 and ${notRetracted('s.slip_no', 'b.pick')}
+        and not exists (
+          select from settlements v where v.draw_id = $1 and v.void_side is not null and refund_holds(v.void_side, b.pick))
       group by b.pick`,
     values: [drawId, businessDate],
   };
 }
 
-/** The last slip number that the sums of a draw include (`slip_totals`), and the number of slips up to it. */
-export type KeptSlipsRow = { draw_id: bigint; through: bigint; slips: bigint; retracted: number };
+/**
+ * The last slip number that the sums of a draw include (`slip_totals`), and the number of slips up to it. `is_open_void`: the
+ * bids that need the open result are given back.
+ */
+export type KeptSlipsRow = {
+  draw_id: bigint;
+  through: bigint;
+  slips: bigint;
+  retracted: number;
+  is_open_void: boolean;
+};
 
 /**
  * Returns for each draw the last slip number that its sums include, the number of slips up to it, and the number of
@@ -68,7 +78,8 @@ export function selectKeptSlips(drawIds: readonly bigint[]): Statement {
         group by y.draw_id
       )
       select d.draw_id, coalesce(r.refunds, 0) as retracted, coalesce(t.through_slip_no, 0) as through,
-        coalesce(t.slips, 0) as slips
+        coalesce(t.slips, 0) as slips,
+        exists (select from settlements v where v.draw_id = d.draw_id and v.void_side = 1) as is_open_void
       from draws d left join retracted r on r.draw_id = d.draw_id left join slip_totals t on t.draw_id = d.draw_id
       where d.draw_id = any ($1)`,
     values: [drawIds],
@@ -106,7 +117,7 @@ export function selectSlipRange({ drawId, after, through }: SlipRange): Statemen
   };
 }
 
-export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'slips' | 'stake_paise'> & {
+export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'slips'> & {
   caps: bigint;
   loss_cap: bigint | null;
 };

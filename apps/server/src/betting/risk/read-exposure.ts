@@ -42,7 +42,7 @@ export async function readExposure(db: Db, drawId: bigint): Promise<Exposure | u
       isOver: draw.is_over,
       slips: Number(draw.slips),
       players: Number(draw.players),
-      stakePaise: String(draw.stake_paise),
+      stakePaise: String(pointsToPaise(staked.reduce((sum, one) => sum + one.points, 0n))),
       worstPaise: String(worst.paise),
       worstResult: worst.result,
       games: gamesOf(draw, staked, caps, counters),

@@ -1,3 +1,4 @@
+import { pickNeedsOpen } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Foreground } from '../../platform/foreground.ts';
@@ -31,7 +32,18 @@ export async function readStakes(
   const known = await remember(read, kept, memories.get(db) ?? new Map());
   memories.set(db, known);
   const late = await read([...known].map(([drawId, { through }]) => ({ drawId, after: through, through: LAST })));
-  return new Map([...known].map(([drawId, one]) => [drawId, join(one, late.get(drawId))]));
+  const openVoid = new Set(kept.filter((row) => row.is_open_void).map((row) => row.draw_id));
+  return new Map(
+    [...known].map(([drawId, one]) => {
+      const stakes = join(one, late.get(drawId));
+      return [drawId, openVoid.has(drawId) ? withoutOpen(stakes) : stakes];
+    }),
+  );
+}
+
+/** Leaves out the bids that need the result of the open session, which is void. */
+function withoutOpen({ slips, points }: DrawStakes): DrawStakes {
+  return { slips, points: new Map([...points].filter(([pick]) => !pickNeedsOpen(pick))) };
 }
 
 type Read = (ranges: readonly sql.SlipRange[]) => Promise<Map<bigint, DrawStakes>>;
