@@ -1,4 +1,5 @@
-import { CALLS } from '@surahi/contract';
+import { CALLS, clientRequestId, EVENTS_PATH } from '@surahi/contract';
+import { OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
 import { describe, expect, test } from 'vitest';
 import { failureBody } from '../../../apps/server/src/platform/http/failures.ts';
 import { twoLeaders } from './fencing.ts';
@@ -104,6 +105,39 @@ describe('shipped files', () => {
       expect(text).toContain(`    server ${node} max_fails=0 max_conns=128;\n`);
     }
     expect(text).not.toMatch(/ssl|301|node1/);
+  });
+
+  test('nginx repeats a sent POST only for the calls with a request id', () => {
+    const blocks = nginxFile(['10.0.0.31:8080'], 8080).split(/\n {4}location /);
+    expect(blocks[0]).not.toContain('non_idempotent;');
+    const repeated = blocks
+      .filter((block) => block.includes('non_idempotent;'))
+      .map((block) => /^~ (\S+) \{/.exec(block)?.[1]);
+    const pathsOf = (call: (typeof CALLS)[keyof typeof CALLS]) => [
+      call.path,
+      ...('aliases' in call ? call.aliases : []),
+    ];
+    const hasId = (call: (typeof CALLS)[keyof typeof CALLS]) =>
+      Object.values(call.request.shape).includes(clientRequestId);
+    const withId = Object.values(CALLS).filter(hasId).flatMap(pathsOf);
+    expect(withId).toHaveLength(7);
+    const all = Object.values(CALLS).flatMap(pathsOf);
+    expect(all.filter((path) => repeated.some((location) => new RegExp(location ?? '^$').test(`/${path}`)))).toEqual(
+      withId,
+    );
+  });
+
+  test('live events have an upstream of their own, so that least_conn counts only short requests for the others', () => {
+    const locations = nginxFile(['10.0.0.31:8080'], 8080).matchAll(
+      /location (?:~ )?(\S+) \{\n\s+proxy_pass http:\/\/(\w+);/g,
+    );
+    const upstreams = [...locations].map(([, location = '', upstream = '']) => [location, upstream]);
+    const streams = upstreams
+      .filter(([, upstream]) => upstream === 'streams')
+      .map(([location = '']) => new RegExp(location));
+    expect(streams).toHaveLength(1);
+    for (const path of [`/${EVENTS_PATH}`, OPERATOR_EVENTS_PATH]) expect(path).toMatch(streams[0] ?? /^$/);
+    expect(upstreams).toContainEqual(['/', 'surahi']);
   });
 
   test('nginx refuses a bid with the answer of a busy node, on the paths of all submit calls', () => {
