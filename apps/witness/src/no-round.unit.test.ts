@@ -80,8 +80,50 @@ describe('[FAI-07] the statement that a round is missing', () => {
     for (const address of [flood, moved]) expect((await ask([address, await without()])).status).toBe(200);
   });
 
+  test.each([429, 403, 500, 502])('is refused when the only relay that answers returns %i', async (status) => {
+    const failing = await relay((_, response) => response.writeHead(status).end('{}'));
+    expect(await ask([failing, unreachable])).toMatchObject({
+      status: 503,
+      body: 'no relay of this witness answers about the round\n',
+    });
+    expect((await ask([failing, await without()])).status).toBe(200);
+  });
+
+  test('is refused when a relay answers on one interface only, and signed when it says "too early" on both', async () => {
+    const half = await relay((request, response) =>
+      response.writeHead(request.url?.startsWith('/v2') === true ? 404 : 429).end('{}'),
+    );
+    expect((await ask([half])).status).toBe(503);
+    const early = await relay((_, response) => response.writeHead(425).end('{}'));
+    expect((await ask([early])).status).toBe(200);
+  });
+
+  test('is remembered for a minute, and a round for good', async () => {
+    let requests = 0;
+    let hasRound = false;
+    const counting = await relay((_, response) => {
+      requests += 1;
+      response.writeHead(hasRound ? 200 : 404).end(JSON.stringify({ round, signature }));
+    });
+    let nowMs = dueMs + HALF_HOUR_MS;
+    const noRound = new NoRound(key, [counting], () => nowMs);
+    const state = () => noRound.state(JSON.stringify({ chain: QUICKNET.hash, round }));
+    const first = await state();
+    expect([first.status, requests]).toEqual([200, 2]);
+    hasRound = true;
+    nowMs += 59_999;
+    expect([await state(), requests]).toEqual([first, 2]);
+    nowMs += 1;
+    expect([(await state()).status, requests]).toEqual([409, 3]);
+    nowMs += 365 * 86_400_000;
+    expect([(await state()).status, requests]).toEqual([409, 3]);
+  });
+
   test('is refused when no relay is reachable, or none is configured', async () => {
-    expect(await ask([unreachable])).toMatchObject({ status: 503, body: 'no relay of this witness is reachable\n' });
+    expect(await ask([unreachable])).toMatchObject({
+      status: 503,
+      body: 'no relay of this witness answers about the round\n',
+    });
     expect((await ask([])).status).toBe(503);
   });
 

@@ -21,24 +21,34 @@ export async function findChain(relays: readonly string[], hash: string): Promis
   return undefined;
 }
 
-/** Asks a relay for a round, on drand's second and first HTTP interface. A wrong signature counts as no round. */
+/**
+ * Asks a relay for a round, on drand's second and first HTTP interface. A wrong signature counts as no round. A relay
+ * that lacks an interface returns 404 for it, so the relay counts as silent unless it answers on both.
+ */
 export async function askRelay(relay: string, chain: Chain, round: number): Promise<RelayReply> {
-  let reply: RelayReply = 'silent';
+  let reply: RelayReply = 'no round';
   for (const path of [`/v2/chains/${chain.hash}/rounds/${round}`, `/${chain.hash}/public/${round}`]) {
     try {
-      const { json } = await fetchJson(`${relay}${path}`);
-      reply = 'no round';
+      const { status, json } = await fetchJson(`${relay}${path}`);
+      if (!ANSWERS.has(status)) reply = 'silent';
       const { signature } = json as { signature?: unknown }; // verified in the next line
       if (typeof signature === 'string' && verifyRound(chain, round, signature)) return { signature };
     } catch {
-      // not reachable, too slow or too long: the other interface may work
+      // not reachable, too slow or too long: the other interface may have the round
+      reply = 'silent';
     }
   }
   return reply;
 }
 
+/**
+ * The statuses by which a relay says whether it has a round: OK, Not Found and Too Early. Any other one, such as Too
+ * Many Requests, says nothing about the round. Otherwise a flood of requests would be enough to get a statement.
+ */
+const ANSWERS: ReadonlySet<number> = new Set([200, 404, 425]);
+
 /** Fetches JSON. `json` is an empty object when the reply has another status than 200 or is not JSON. */
-async function fetchJson(url: string): Promise<{ json: object }> {
+async function fetchJson(url: string): Promise<{ status: number; json: object }> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -47,11 +57,12 @@ async function fetchJson(url: string): Promise<{ json: object }> {
     if (length > MAX_REPLY_BYTES) throw new Error(`${url} returned more than ${MAX_REPLY_BYTES} bytes`);
     chunks.push(chunk);
   }
-  if (response.status !== 200) return { json: {} };
+  const { status } = response;
+  if (status !== 200) return { status, json: {} };
   try {
     const json: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return { json: typeof json === 'object' && json !== null ? json : {} };
+    return { status, json: typeof json === 'object' && json !== null ? json : {} };
   } catch {
-    return { json: {} };
+    return { status, json: {} };
   }
 }
