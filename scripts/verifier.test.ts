@@ -85,6 +85,20 @@ describe('verify.mjs', () => {
     expect(code).toBe(1);
   });
 
+  test('says that a file is too old, where a newer one may hold the missing step', async () => {
+    const saved = realDraw({
+      entries: (entries) => entries.filter(({ entry }) => entry.kind === 'record'),
+      bundle: (bundle) => ({
+        ...bundle,
+        receipts: bundle.receipts.map((receipt) => ({ ...receipt, bids: [], payout: [] })),
+      }),
+    });
+    const { code, out } = await verify(saved.bundle, ...keysOf(saved), '--signature', saved.scene.signature);
+    expect(out).toContain('NOT PROVEN  This file ends before the step was due. Download the bundle again.');
+    expect(out).not.toContain('FAILS');
+    expect(code).toBe(1);
+  });
+
   test("[FAI-02] follows a change of the log's key, and names an old key that signs after it", async () => {
     const witnessKeys = honest.options.witnessKeys.flatMap((key) => ['--witness-key', key]);
     const { bundle } = realDraw(changeKey());

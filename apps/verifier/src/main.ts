@@ -25,14 +25,14 @@ function main(args: readonly string[]): number {
 }
 
 function check({ bundle, logKeys, witnessKeys, seen, seenProof, signature }: Options): Report {
-  const proof = seenProof === undefined ? [] : linesOf(seenProof);
+  const proof = seenProof === undefined ? undefined : linesOf(seenProof);
   return checkBundle(parseBundle(readFileSync(bundle, 'utf8')), {
     logKeys,
     witnessKeys,
     signature,
     chains: [QUICKNET],
     seen: seen === undefined ? undefined : { checkpoint: readFileSync(seen, 'utf8'), proof },
-    now: Date.now(),
+    readAt: Date.now(),
   });
 }
 

@@ -27,6 +27,9 @@ const VERDICT_TEXTS: Record<Verdict, string> = {
 /** Says what the bundle shows, where the sentence of the check alone would mislead. */
 const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'known-beacon': 'The draw uses an unknown beacon.',
+  'file-reaches': 'This file ends before the step was due. Download the bundle again.',
+  'history-extends': 'The bundle does not cover the checkpoint that you have seen. Give its proof with --seen-proof.',
+  'receipt-retracted': 'The operator says that the stake was given back before the result was known.',
   'bids-logged': 'Not witnessed: the set of bids was not cosigned before the beacon round existed.',
 };
 

@@ -5,7 +5,16 @@ import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
 import { biddingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import { type Case, closedAt, isCancelledInTime, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
+import {
+  type Case,
+  closedAt,
+  isCancelledInTime,
+  missingStep,
+  quorumFor,
+  type ReadReceipt,
+  recordOfLeaf,
+  roundDue,
+} from './case.ts';
 import type { Logged } from './history.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
@@ -25,11 +34,8 @@ function logged(thisCase: Case): Finding[] {
   const { history, record } = thisCase;
   const all = history.of('bids', record.entry.id);
   const [bids] = all;
-  if (bids === undefined) {
-    const isOverdue = knownTime(thisCase) > closedAt(thisCase, record.entry) + STEP_MS;
-    return [finding('bids-logged', isOverdue ? 'fails' : 'pending', { known: knownTime(thisCase) })];
-  }
-  const cosigned = history.witnessedAt(bids.index, record.entry.quorum);
+  if (bids === undefined) return missingStep(thisCase, 'bids-logged', closedAt(thisCase, record.entry) + STEP_MS);
+  const cosigned = history.witnessedAt(bids.index, quorumFor(history, record.entry));
   const due = roundDue(record.entry);
   const inputs = {
     index: bids.index,
@@ -57,7 +63,7 @@ function receiptFindings(thisCase: Case, read: ReadReceipt): Finding[] {
   return [
     finding('receipt-of-draw', true, inputs),
     finding('receipt-signed', isSigned(read, record), { ...inputs, at: leaf.at }),
-    inBids(thisCase, read, bids, inputs),
+    inBids(thisCase, read, { record, bids }, inputs),
   ];
 }
 
@@ -92,10 +98,10 @@ function isSigned({ receipt, bytes, leaf }: ReadReceipt, record: DrawOrOperatorR
 function inBids(
   thisCase: Case,
   { receipt, bytes }: ReadReceipt,
-  bids: Logged<EntryOf<'bids'>> | undefined,
+  { record, bids }: { record: DrawOrOperatorRecord; bids: Logged<EntryOf<'bids'>> | undefined },
   inputs: Finding['inputs'],
 ): Finding {
-  if (bids === undefined && isCancelledInTime(thisCase, thisCase.record.entry)) {
+  if (bids === undefined && isCancelledInTime(thisCase, record)) {
     return finding('cancelled-in-time', true, inputs);
   }
   if (bids === undefined) return finding('receipt-in-bids', 'pending', inputs);

@@ -15,7 +15,9 @@ import {
   type Session,
 } from '../records.ts';
 import { openSeal } from '../timelock.ts';
+import type { CheckOptions } from './check-bundle.ts';
 import type { History, Logged } from './history.ts';
+import { type Check, type Finding, finding } from './report.ts';
 
 /** A receipt whose leaf was read. `leaf` is undefined when its bytes are malformed. */
 export type ReadReceipt = { receipt: Receipt; bytes: Uint8Array; leaf: SlipLeaf | undefined };
@@ -34,7 +36,9 @@ export type Case = {
   round: OpenedRound | undefined;
   /** The result of the record, and of the open session before it when the record is of the close session. */
   results: { own: string | undefined; open: string | undefined };
+  /** See CheckOptions. */
   now: number | undefined;
+  readAt: number | undefined;
 };
 
 /** A verified round of the record's beacon with what follows from it. */
@@ -50,16 +54,15 @@ type OpenedRound = {
 export function makeCase(
   bundle: Bundle,
   history: History,
-  options: { chains: readonly Chain[]; signature?: string | undefined; now?: number | undefined },
+  options: Pick<CheckOptions, 'chains' | 'signature' | 'now' | 'readAt'>,
 ): Case | undefined {
   const records = history.entries.filter(
     (logged): logged is Logged<DrawOrOperatorRecord> => logged.entry.kind === 'record',
   );
   const record = records.find(({ entry }) => entry.id === bundle.record);
   if (record === undefined) return undefined;
-  const openRecord = records.find(
-    ({ entry }) => isOpenOf(entry, record.entry) && !isCancelledInTime({ history }, entry),
-  );
+  const openRecords = records.filter(({ entry }) => isOpenOf(entry, record.entry));
+  const openRecord = openRecords.find(({ entry }) => !isCancelledInTime({ history }, entry)) ?? openRecords.at(-1);
   const round = openRound(record.entry, loggedSignature(history, record.entry) ?? options.signature);
   return {
     bundle,
@@ -77,6 +80,7 @@ export function makeCase(
         resultOf(history, openRecord.entry, openRound(openRecord.entry, loggedSignature(history, openRecord.entry))),
     },
     now: options.now,
+    readAt: options.readAt,
   };
 }
 
@@ -141,9 +145,13 @@ function seedOf({ id, seal, commitment }: DrawRecord, signature: string): Uint8A
   }
 }
 
-/** The instant at which bidding ended: the cut-off, or an earlier one by a CLOSE entry. */
-export function closedAt({ history }: Case, record: DrawOrOperatorRecord): number {
-  return Math.min(cutOffOf(record), ...history.of('close', record.id).map(({ entry }) => entry.at));
+/**
+ * The instant at which bidding ended: the cut-off, or earlier by a CLOSE or CANCEL entry. A bid may have the same
+ * millisecond as such an entry.
+ */
+export function closedAt({ history }: Case, { id, ...record }: DrawOrOperatorRecord): number {
+  const ends = [...history.of('close', id), ...history.of('cancel', id)];
+  return Math.min(cutOffOf(record), ...ends.map(({ entry }) => entry.at + 1));
 }
 
 /** When the record's round is due, unix milliseconds. Undefined in mode operator. */
@@ -157,21 +165,47 @@ export function recordOfLeaf(thisCase: Case, leaf: SlipLeaf): Logged<DrawOrOpera
   return session === thisCase.record.entry.session ? thisCase.record : thisCase.openRecord;
 }
 
-/** Whether an entry before an index cancelled the record, and the witnesses cosigned it before the close. */
+/**
+ * Whether an entry before an index cancelled the record, and the witnesses cosigned it before the first cut-off of the
+ * draw. After it the open result may be known, which decides half of each jodi and sangam.
+ */
 export function isCancelledInTime(
   { history }: Pick<Case, 'history'>,
   record: DrawOrOperatorRecord,
-  before = Number.POSITIVE_INFINITY,
+  { before = Number.POSITIVE_INFINITY, quorum = quorumFor(history, record) } = {},
 ): boolean {
   return history.of('cancel', record.id).some(({ index }) => {
-    const at = history.witnessedAt(index, record.quorum);
-    return index < before && at !== undefined && at < cutOffOf(record);
+    const at = history.witnessedAt(index, quorum);
+    return index < before && at !== undefined && at < record.open;
   });
 }
 
-/** The latest instant that the bundle proves, or the reader's clock when it is given. */
+/**
+ * How many of the reader's witnesses must sign: the quorum of the record, and more than half of the keys that the reader
+ * gave. The operator writes the record, so its quorum alone proves nothing.
+ */
+export function quorumFor({ keys }: History, { quorum }: Pick<DrawOrOperatorRecord, 'quorum'>): number {
+  const given = new Set(keys.witnesses.map(({ publicKey }) => toHex(publicKey))).size;
+  return Math.max(quorum, Math.floor(given / 2) + 1);
+}
+
+/** The latest instant that the bundle proves, or the reader's clock when the bundle was just downloaded. */
 export function knownTime({ history, record, now }: Case): number {
-  return Math.max(now ?? 0, history.endWitnessedAt(record.entry.quorum) ?? 0);
+  return Math.max(now ?? 0, history.endWitnessedAt(quorumFor(history, record.entry)) ?? 0);
+}
+
+/**
+ * The findings about a step that is not in the log: pending, or fails after the instant at which it was due. A file that
+ * was saved before that instant cannot show the step, so it proves nothing about it.
+ */
+export function missingStep(thisCase: Case, check: Check, due: number): Finding[] {
+  const known = knownTime(thisCase);
+  if (known > due) return [finding(check, 'fails', { known })];
+  const isOld = (thisCase.readAt ?? 0) > due;
+  return [
+    finding(check, 'pending', { known }),
+    ...(isOld ? [finding('file-reaches', 'unproven', { known, due })] : []),
+  ];
 }
 
 /** The chain of the record when the reader trusts it: same hash, key, genesis and period. */

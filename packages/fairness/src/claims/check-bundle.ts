@@ -1,7 +1,7 @@
 import type { Chain } from '../chain.ts';
 import type { Bundle } from '../bundle.ts';
 import { bidsFixed } from './bids-fixed.ts';
-import { type Case, makeCase } from './case.ts';
+import { type Case, makeCase, quorumFor } from './case.ts';
 import { History, keysFrom, type SeenCheckpoint } from './history.ts';
 import { nobodyKnew } from './nobody-knew.ts';
 import { payoutFollows } from './payout-follows.ts';
@@ -21,8 +21,10 @@ export type CheckOptions = {
   seen?: SeenCheckpoint | undefined;
   /** The signature of the draw's round from a beacon relay, in hex, when the log has no result. */
   signature?: string | undefined;
-  /** The reader's clock, unix milliseconds. Without it only the witnesses' times count. */
+  /** The reader's clock when the bundle was downloaded, unix milliseconds. Without it only the witnesses' times count. */
   now?: number | undefined;
+  /** The reader's clock when a saved file was read. What is missing in a file may exist in a newer one. */
+  readAt?: number | undefined;
 };
 
 /** The verdict on a draw, claim by claim. */
@@ -68,7 +70,7 @@ function claimsOf(thisCase: Case): ClaimReport[] {
     bidsFixed(thisCase),
     resultFollows(thisCase),
     payoutFollows(thisCase),
-    sameHistory(thisCase.history, thisCase.record.entry.quorum),
+    sameHistory(thisCase.history, quorumFor(thisCase.history, thisCase.record.entry)),
   ];
 }
 

@@ -13,8 +13,11 @@ import { type Finding, finding } from './report.ts';
 /** An entry with its place in the log. */
 export type Logged<Entry extends LogEntry = LogEntry> = { index: number; entry: Entry };
 
-/** A checkpoint that the reader has seen before, with a consistency proof when the bundle is older. Hashes in hex. */
-export type SeenCheckpoint = { checkpoint: string; proof?: readonly string[] };
+/**
+ * A checkpoint that the reader has seen before. Outside the bundle's range only a consistency proof shows whether the log
+ * extends it. Hashes in hex.
+ */
+export type SeenCheckpoint = { checkpoint: string; proof?: readonly string[] | undefined };
 
 export type Keys = { log: readonly VerifierKey[]; witnesses: readonly VerifierKey[]; areGiven: boolean };
 
@@ -144,7 +147,7 @@ function duplicates(entries: readonly Logged[]): [boolean, Finding['inputs']] {
 }
 
 function extendsSeen(
-  { checkpoint, proof = [] }: SeenCheckpoint,
+  { checkpoint, proof }: SeenCheckpoint,
   open: Open,
   roots: ReadonlyMap<number, Uint8Array>,
 ): Finding {
@@ -159,6 +162,7 @@ function extendsSeen(
   const inputs = { seen: seen.size, size, seenRoot: toHex(seen.root) };
   const own = roots.get(seen.size);
   if (own !== undefined) return finding('history-extends', equalBytes(own, seen.root), inputs);
+  if (proof === undefined) return finding('history-extends', 'unproven', inputs);
   const [older, newer] = seen.size < size ? [seen, { size, root }] : [{ size, root }, seen];
   const claim = { oldSize: older.size, oldRoot: older.root, size: newer.size, root: newer.root };
   return finding('history-extends', verifyConsistency({ ...claim, proof: proof.map(fromHex) }), inputs);

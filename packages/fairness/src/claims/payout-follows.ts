@@ -3,10 +3,20 @@ import { parsePayoutLeaf, type PayoutLeaf, type SlipLeaf } from '../leaves.ts';
 import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { payingSession, payoutOf } from '../payout.ts';
-import type { EntryOf } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
+import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
+import {
+  type Case,
+  closedAt,
+  isCancelledInTime,
+  missingStep,
+  quorumFor,
+  type ReadReceipt,
+  recordOfLeaf,
+  roundDue,
+} from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
+import { voidVerdict } from './result-follows.ts';
 
 /** Claim 5: the reader's payouts follow from result and rates, and were paid. */
 export function payoutFollows(thisCase: Case): ClaimReport {
@@ -16,7 +26,7 @@ export function payoutFollows(thisCase: Case): ClaimReport {
   }
   const all = history.of('payouts', record.entry.id).map(({ entry }) => entry);
   const last = all.at(-1);
-  if (last === undefined) return claimReport('payout-follows', [withoutPayouts(thisCase)]);
+  if (last === undefined) return claimReport('payout-follows', withoutPayouts(thisCase));
   const isOrdered = all.every(({ version }, at) => version === at + 1);
   const isOfResult = record.entry.mode === 'operator' || all.every(({ result }) => result === last.result);
   return claimReport('payout-follows', [
@@ -30,23 +40,30 @@ export function payoutFollows(thisCase: Case): ClaimReport {
 }
 
 /** S is due 15 minutes after the round. A voided session has none, because it refunds the stakes. */
-function withoutPayouts(thisCase: Case): Finding {
-  const { history, record, results } = thisCase;
-  const isVoided = history.of('void', record.entry.id).length > 0 && results.own === undefined;
-  if (isVoided) return finding('payouts-logged', 'unproven', { refunded: 'all stakes' });
-  const due = (roundDue(record.entry) ?? Number.POSITIVE_INFINITY) + STEP_MS;
-  const isOverdue = results.own !== undefined && knownTime(thisCase) > due;
-  return finding('payouts-logged', isOverdue ? 'fails' : 'pending', { known: knownTime(thisCase) });
+function withoutPayouts(thisCase: Case): Finding[] {
+  const { results, record } = thisCase;
+  if (isVoided(thisCase, record.entry)) return [finding('payouts-logged', 'unproven', { refunded: 'all stakes' })];
+  const due = results.own === undefined ? undefined : roundDue(record.entry);
+  return missingStep(thisCase, 'payouts-logged', due === undefined ? Number.POSITIVE_INFINITY : due + STEP_MS);
+}
+
+/** A reader may bring the round of a void session. Its result then changes nothing. */
+function isVoided(thisCase: Case, record: DrawOrOperatorRecord): boolean {
+  const [voided] = thisCase.history.of('void', record.id);
+  return record.mode === 'draw' && voided !== undefined && voidVerdict(thisCase, record, voided.entry) !== 'fails';
 }
 
 function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payouts: EntryOf<'payouts'>): Finding[] {
   const { record } = thisCase;
   if (leaf === undefined || payingSession(leaf.group) !== record.entry.session) return [];
   const inputs = { slip: leaf.slip, group: leaf.group };
-  if (isRetracted(thisCase, leaf, toHex(leafHash(slip)))) return [finding('receipt-retracted', true, inputs)];
+  const [place] = receipt.payout;
+  if (isRetracted(thisCase, leaf, toHex(leafHash(slip)))) {
+    // An operator could list all bids and choose after the result which of them to pay.
+    return [finding('receipt-retracted', place === undefined ? 'unproven' : 'fails', inputs)];
+  }
   const expected = expectedOf(thisCase, leaf);
   if (expected === undefined) return [finding('receipt-paid', 'unproven', inputs)];
-  const [place] = receipt.payout;
   if (expected === 0n) return [finding('receipt-paid', true, { ...inputs, paise: 0 })];
   if (place === undefined) return [finding('receipt-paid', false, { ...inputs, expected: String(expected) })];
   const bytes = fromBase64(place.leaf);
@@ -70,16 +87,17 @@ function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payou
 
 /**
  * Whether the log says that the bids of a leaf were retracted. An entry counts only if nobody knew the result when it was
- * cosigned: before the round, or in mode operator before the first result in the log. Otherwise it could drop a win.
+ * cosigned: before the round. In mode operator it must come before the first result in the log and soon after the close,
+ * because people know a result before it is in the log. Otherwise the entry could drop a win.
  */
 function isRetracted(thisCase: Case, leaf: SlipLeaf, hash: string): boolean {
   const { history } = thisCase;
   const record = recordOfLeaf(thisCase, leaf)?.entry;
   if (record === undefined) return false;
-  const due = roundDue(record) ?? Number.POSITIVE_INFINITY;
+  const due = roundDue(record) ?? closedAt(thisCase, record) + STEP_MS;
   const firstResult = history.of('operator-result', record.id)[0]?.index ?? Number.POSITIVE_INFINITY;
   return history.of('retracted', record.id).some(({ entry, index }) => {
-    const cosigned = history.witnessedAt(index, record.quorum);
+    const cosigned = history.witnessedAt(index, quorumFor(history, record));
     return entry.leaves.includes(hash) && index < firstResult && cosigned !== undefined && cosigned < due;
   });
 }

@@ -2,9 +2,10 @@ import { fromHex, toHex } from '../bytes.ts';
 import { absenceMessage } from '../leaves.ts';
 import { verifyEd25519 } from '../note.ts';
 import type { DrawRecord, EntryOf } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime, roundDue } from './case.ts';
+import { type Case, isCancelledInTime, knownTime, missingStep, quorumFor, roundDue } from './case.ts';
+import type { History } from './history.ts';
 import { STEP_MS } from './bids-fixed.ts';
-import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
+import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 
 /** Claim 4: the result follows from public inputs. The operator could not withhold it, try again or cancel because of it. */
 export function resultFollows(thisCase: Case): ClaimReport {
@@ -39,34 +40,48 @@ function noResult({ history, record }: Case): Finding {
   return finding('result-once', results === 0, { entries: results });
 }
 
-function noLateCancel({ history, record }: Case): Finding {
+/** Witnesses that the record does not name may cosign late. Only the record's own quorum proves a late cancellation. */
+function noLateCancel(thisCase: Case): Finding {
+  const { history, record } = thisCase;
   const [cancel] = history.of('cancel', record.entry.id);
-  return finding('no-late-cancel', cancel === undefined, cancel === undefined ? {} : { index: cancel.index });
+  if (cancel === undefined) return finding('no-late-cancel', true);
+  const isInTime = isCancelledInTime(thisCase, record.entry, { quorum: record.entry.quorum });
+  return finding('no-late-cancel', isInTime ? 'unproven' : 'fails', { index: cancel.index });
 }
 
 function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
   const { history } = thisCase;
   const [voided] = history.of('void', record.id);
   if (voided === undefined) return [];
-  const { reason } = voided.entry;
   const hasResult = history.of('result', record.id).length > 0;
-  const isJustified = reason === 'no-round' ? isAbsenceSigned(thisCase, record, voided.entry) : isSealBroken(thisCase);
   return [
-    finding('void-justified', isJustified, { reason, index: voided.index }),
+    finding('void-justified', voidVerdict(thisCase, record, voided.entry), {
+      reason: voided.entry.reason,
+      index: voided.index,
+    }),
     finding('void-not-needed', !hasResult, { index: voided.index }),
   ];
 }
 
-/** Whether a quorum of trusted witnesses signed, after the time that the record names, that their relays had no round. */
-function isAbsenceSigned({ history }: Case, record: DrawRecord, { absences }: EntryOf<'void'>): boolean {
-  const { beacon, voidAfter, quorum } = record;
+/** Whether a void has the only allowed reason: the witnesses had no round, or the seal is broken. */
+export function voidVerdict(thisCase: Case, record: DrawRecord, voided: EntryOf<'void'>): Verdict {
+  if (voided.reason === 'bad-seal') return isSealBroken(thisCase) ? 'holds' : 'fails';
+  const { history } = thisCase;
+  const signed = absencesSigned(history, record, voided);
+  if (signed >= quorumFor(history, record)) return 'holds';
+  return signed >= Math.max(1, record.quorum) ? 'unproven' : 'fails';
+}
+
+/** How many trusted witnesses signed, after the time that the record names, that their relays had no round. */
+function absencesSigned({ keys }: History, record: DrawRecord, { absences }: EntryOf<'void'>): number {
+  const { beacon, voidAfter } = record;
   const earliest = (roundDue(record) ?? 0) + voidAfter * 1000;
-  const trusted = new Set(history.keys.witnesses.map(({ publicKey }) => toHex(publicKey)));
+  const trusted = new Set(keys.witnesses.map(({ publicKey }) => toHex(publicKey)));
   const signed = absences.filter(({ witness, at, signature }) => {
     const message = absenceMessage({ chain: beacon.chain, round: beacon.round, at });
     return at >= earliest && trusted.has(witness) && verifyEd25519(fromHex(witness), message, fromHex(signature));
   });
-  return new Set(signed.map(({ witness }) => witness)).size >= Math.max(1, quorum);
+  return new Set(signed.map(({ witness }) => witness)).size;
 }
 
 /** The seal is broken when the round is right and the seal still does not open to the committed seed. */
@@ -78,7 +93,7 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
   const { history, round } = thisCase;
   const all = history.of('result', record.id);
   const [result] = all;
-  if (result === undefined) return history.of('void', record.id).length > 0 ? [] : [withoutResult(thisCase, record)];
+  if (result === undefined) return history.of('void', record.id).length > 0 ? [] : withoutResult(thisCase, record);
   const { entry } = result;
   const isMapped = entry.result === round?.result && entry.seed === round.seed;
   return [
@@ -92,11 +107,13 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
 }
 
 /** The result that follows when the reader brought the round. A log that withholds it for long fails. */
-function withoutResult(thisCase: Case, record: DrawRecord): Finding {
-  const isOverdue = knownTime(thisCase) > (roundDue(record) ?? 0) + STEP_MS;
-  const isWithheld = isOverdue && thisCase.round?.isSigned === true;
-  const verdict = isWithheld ? 'fails' : isOverdue ? 'unproven' : 'pending';
-  return finding('result-once', verdict, { entries: 0, ...computed(thisCase) });
+function withoutResult(thisCase: Case, record: DrawRecord): Finding[] {
+  const due = (roundDue(record) ?? 0) + STEP_MS;
+  const isOverdue = knownTime(thisCase) > due;
+  if (isOverdue && thisCase.round?.isSigned !== true) return [finding('result-once', 'unproven', { entries: 0 })];
+  return missingStep(thisCase, 'result-once', due).map((missing) =>
+    missing.check === 'result-once' ? { ...missing, inputs: { entries: 0, ...computed(thisCase) } } : missing,
+  );
 }
 
 function computed({ round }: Case): Finding['inputs'] {

@@ -1,6 +1,7 @@
 import { drawRound } from '../chain.ts';
+import { payingSession } from '../payout.ts';
 import { type DrawOrOperatorRecord, cutOffOf, entryHash } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime } from './case.ts';
+import { type Case, isCancelledInTime, knownTime, quorumFor } from './case.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
 const DAY_MS = 86_400_000;
@@ -13,6 +14,7 @@ export function rulesFirst(thisCase: Case): ClaimReport {
   return claimReport('rules-first', [
     finding('record-found', true, { index: record.index, record: record.entry.id }),
     sound(record.entry),
+    ...sessionsAgree(thisCase),
     beforeBids(thisCase),
     rangeComplete(thisCase),
     firstRecord(thisCase),
@@ -26,7 +28,10 @@ function problemOf(record: DrawOrOperatorRecord): string | undefined {
   if (record.session === 'close' && record.family !== 'main') return 'the family has no close session';
   if (record.close < record.open) return 'the close is before the open';
   if (record.from >= cutOff) return 'bidding ends before it begins';
-  if (record.quorum > new Set(record.witnesses).size) return 'the quorum is larger than the number of witnesses';
+  const witnesses = new Set(record.witnesses).size;
+  if (record.quorum > witnesses) return 'the quorum is larger than the number of witnesses';
+  // Two quorums of more than half share a witness, so no two histories both get one.
+  if (witnesses > 0 && 2 * record.quorum <= witnesses) return 'the quorum is not more than half of the witnesses';
   if (record.mode === 'draw' && record.quorum === 0) return 'a draw needs a witness';
   return undefined;
 }
@@ -36,26 +41,57 @@ function sound(record: DrawOrOperatorRecord): Finding {
   return finding('record-sound', problem === undefined, problem === undefined ? {} : { problem });
 }
 
-/** A record that was cosigned late is sound as long as no bid is older than the cosignature. */
+/**
+ * Jodis and sangams are bid under the record of the open session and paid by that of the close session. The record of
+ * the close session may therefore differ only in what belongs to a session.
+ */
+function sessionsAgree({ record: { entry }, openRecord }: Case): Finding[] {
+  if (entry.session === 'open') return [];
+  if (openRecord === undefined) return [finding('sessions-agree', 'unproven')];
+  const [own, open] = [sharedTerms(entry), sharedTerms(openRecord.entry)];
+  const names = [...new Set([...Object.keys(own), ...Object.keys(open)])];
+  const differing = names.filter((name) => JSON.stringify(own[name]) !== JSON.stringify(open[name]));
+  return [
+    finding('sessions-agree', differing.length === 0, {
+      open: openRecord.index,
+      ...(differing.length === 0 ? {} : { differing: differing.join(', ') }),
+    }),
+  ];
+}
+
+/** The fields that the records of both sessions of a draw share. */
+function sharedTerms(record: DrawOrOperatorRecord): Readonly<Record<string, unknown>> {
+  const { id: _, session: __, ...terms } = record;
+  if (terms.mode === 'operator') return terms;
+  const { commitment: ___, seal: ____, beacon, ...shared } = terms;
+  return { ...shared, ...beacon, round: 0 };
+}
+
+/** A record that was cosigned late is sound as long as no bid that it decides is older than the cosignature. */
 function beforeBids(thisCase: Case): Finding {
   const { history, record, receipts } = thisCase;
-  const { from, quorum } = record.entry;
-  const cosigned = history.witnessedAt(record.index, quorum);
+  const { from, quorum, id, session } = record.entry;
+  const cosigned = history.witnessedAt(record.index, quorumFor(history, record.entry));
   if (cosigned === undefined) {
     return finding('record-before-bids', knownTime(thisCase) < from ? 'pending' : 'unproven', { from });
   }
   const inputs = { from, cosigned };
   if (cosigned <= from) return finding('record-before-bids', true, inputs);
-  const first = Math.min(...receipts.flatMap(({ leaf }) => (leaf?.record === record.entry.id ? [leaf.at] : [])));
-  if (first < cosigned) return finding('record-before-bids', false, { ...inputs, bid: first });
-  return finding('record-before-bids', cosigned < cutOffOf(record.entry) ? 'unproven' : 'fails', inputs);
+  // Witnesses that the record does not name may cosign late. Only the record's own quorum proves that it came too late.
+  const byRecord = history.witnessedAt(record.index, quorum) ?? cosigned;
+  const decided = receipts.flatMap(({ leaf }) =>
+    leaf !== undefined && (leaf.record === id || payingSession(leaf.group) === session) ? [leaf.at] : [],
+  );
+  const first = Math.min(...decided);
+  if (first < byRecord) return finding('record-before-bids', false, { ...inputs, bid: first });
+  return finding('record-before-bids', byRecord < cutOffOf(record.entry) ? 'unproven' : 'fails', inputs);
 }
 
 /** Without the whole range, an earlier record or a cancellation could be hidden before it. */
 function rangeComplete({ history, record }: Case): Finding {
-  const { from, quorum } = record.entry;
+  const { from } = record.entry;
   if (history.start === 0) return finding('range-complete', true, { start: 0 });
-  const cosigned = history.sizeWitnessedAt(history.start, quorum);
+  const cosigned = history.sizeWitnessedAt(history.start, quorumFor(history, record.entry));
   const isComplete = cosigned !== undefined && cosigned <= from - DAY_MS;
   return finding('range-complete', isComplete ? 'holds' : 'unproven', {
     start: history.start,
@@ -64,7 +100,7 @@ function rangeComplete({ history, record }: Case): Finding {
   });
 }
 
-/** A second record of the same session counts only after the earlier one was cancelled before its close. */
+/** A second record of the same session counts only after the earlier one was cancelled in time. */
 function firstRecord(thisCase: Case): Finding {
   const { history, record } = thisCase;
   const { market, date, session } = record.entry;
@@ -72,7 +108,7 @@ function firstRecord(thisCase: Case): Finding {
     if (entry.kind !== 'record' || index === record.index) continue;
     if (entry.market !== market || entry.date !== date || entry.session !== session) continue;
     const earlier = index < record.index ? entry : record.entry;
-    if (!isCancelledInTime(thisCase, earlier, Math.max(index, record.index))) {
+    if (!isCancelledInTime(thisCase, earlier, { before: Math.max(index, record.index) })) {
       return finding('record-first', false, { other: index, record: record.index });
     }
   }

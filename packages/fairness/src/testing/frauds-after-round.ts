@@ -3,10 +3,28 @@ import { cutOffOf } from '../records.ts';
 import { testChain } from './chain.ts';
 import { checkpointOf, WITNESSES } from './log.ts';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
-import { about, due, entryOf, fraud, inOrder, otherThan, retraction, truncated, voidEntry, without } from './fraud.ts';
+import {
+  about,
+  due,
+  entryOf,
+  fraud,
+  HOUR,
+  inOrder,
+  otherThan,
+  retraction,
+  truncated,
+  voidEntry,
+  without,
+} from './fraud.ts';
 
 /** A point of G1 on the curve but outside the subgroup of signatures, from drand-quicknet.json. */
 const OFF_SUBGROUP = '800000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000';
+
+const withoutSignature = (note: string, signer: (typeof WITNESSES)[number] | undefined) =>
+  note
+    .split('\n')
+    .filter((line) => !line.startsWith(`— ${signer?.key.name} `))
+    .join('\n');
 
 /** Frauds against the claim that the result follows. */
 export const ABOUT_RESULT = [
@@ -34,6 +52,14 @@ export const ABOUT_RESULT = [
     entries: (all, scene) => {
       const at = cutOffOf(scene.record) + 5000;
       return inOrder([...all, { at, entry: { ...about(scene), kind: 'cancel', at, reason: 'x' } }]);
+    },
+  }),
+  fraud('close cancelled after the open result', 'result-follows', {
+    session: 'close',
+    entries: (all, scene) => {
+      const at = scene.record.open + HOUR / 2;
+      const left = without(without(all, 'result', scene), 'payouts', scene);
+      return inOrder([...left, { at, entry: { ...about(scene), kind: 'cancel', at, reason: 'x' } }]);
     },
   }),
   fraud('false void: too early', 'result-follows', {
@@ -67,6 +93,16 @@ export const ABOUT_PAYOUTS = [
     'payout-follows',
     retraction((scene) => due(scene) + 2000),
   ),
+  fraud(
+    'bid retracted by the word of the operator',
+    'payout-follows',
+    retraction(({ record }) => cutOffOf(record) + 3000),
+    'unproven',
+  ),
+  fraud('retracted bid paid', 'payout-follows', {
+    ...retraction(({ record }) => cutOffOf(record) + 3000),
+    payouts: (leaves) => leaves,
+  }),
   fraud('missing payouts', 'payout-follows', { entries: (all, scene) => without(all, 'payouts', scene) }),
   fraud('payouts of another result', 'payout-follows', {
     entries: (all) =>
@@ -85,19 +121,38 @@ export const ABOUT_HISTORY = [
       return { ...options, seen: { checkpoint: checkpointOf(other, size, drawn[size - 1]?.at ?? 0) } };
     },
   }),
-  fraud('log truncated', 'same-history', {
-    bundle: (bundle, scene) => truncated(bundle, scene, bundle.log.entries.length - 1),
-    options: (options, { drawn }) => ({
-      ...options,
-      seen: { checkpoint: checkpointOf(drawn, drawn.length, drawn.at(-1)?.at ?? 0) },
-    }),
-  }),
+  ...([undefined, []] as const).map((proof) =>
+    fraud(
+      proof === undefined ? 'log truncated' : 'log truncated, with a false proof',
+      'same-history',
+      {
+        bundle: (bundle, scene) => truncated(bundle, scene, bundle.log.entries.length - 1),
+        options: (options, { drawn }) => ({
+          ...options,
+          seen: { checkpoint: checkpointOf(drawn, drawn.length, drawn.at(-1)?.at ?? 0), proof },
+        }),
+      },
+      proof === undefined ? 'unproven' : 'fails',
+    ),
+  ),
   fraud('entry hidden from the bundle', 'same-history', {
     bundle: (bundle) => ({ ...bundle, log: { ...bundle.log, entries: bundle.log.entries.toSpliced(1, 1) } }),
   }),
   fraud('entry logged twice', 'same-history', {
     entries: (all, scene) => inOrder([...all, { at: due(scene) + 2000, entry: entryOf(all, 'result') }]),
   }),
+  fraud(
+    'one witness for the whole quorum',
+    'same-history',
+    {
+      terms: (terms) => ({ ...terms, witnesses: terms.witnesses.slice(0, 1), quorum: 1 }),
+      bundle: (bundle) => ({
+        ...bundle,
+        checkpoints: bundle.checkpoints.map((note) => withoutSignature(note, WITNESSES[1])),
+      }),
+    },
+    'unproven',
+  ),
   fraud(
     'unknown witnesses',
     'same-history',

@@ -1,7 +1,9 @@
 import { toBase64 } from '../bytes.ts';
-import { cutOffOf, recordId } from '../records.ts';
+import { cutOffOf, entryHash, recordId } from '../records.ts';
 import { sealSeed } from '../timelock.ts';
 import { testChain } from './chain.ts';
+import { ORIGIN } from './log.ts';
+import { GAMES } from './simulation.ts';
 import {
   about,
   changeReceipts,
@@ -15,6 +17,16 @@ import {
   secondRecord,
   without,
 } from './fraud.ts';
+
+/** Rates of the main family by which a jodi wins nothing. */
+const WORSE_RATES = {
+  kind: 'rates',
+  v: 1,
+  origin: ORIGIN,
+  family: 'main',
+  version: 1,
+  games: { ...GAMES.main, jodi: [10, 0] },
+} as const;
 
 /** Frauds against the claim that the rules were fixed first. */
 export const ABOUT_RULES = [
@@ -44,6 +56,30 @@ export const ABOUT_RULES = [
     },
   }),
   fraud('quorum above the witnesses', 'rules-first', { terms: (terms) => ({ ...terms, quorum: 3, witnesses: [] }) }),
+  fraud('quorum of less than half of the witnesses', 'rules-first', { terms: (terms) => ({ ...terms, quorum: 1 }) }),
+  fraud('close with worse rates for jodis', 'rules-first', {
+    session: 'close',
+    terms: (terms) => ({ ...terms, rates: entryHash(WORSE_RATES) }),
+    rates: () => WORSE_RATES.games,
+  }),
+  fraud('close with another delay', 'rules-first', {
+    session: 'close',
+    terms: ({ beacon, ...terms }) => ({ ...terms, beacon: { ...beacon, round: beacon.round + 20, delay: 180 } }),
+  }),
+  fraud('close with a later cut-off', 'rules-first', {
+    session: 'close',
+    terms: ({ beacon, ...terms }) => ({
+      ...terms,
+      close: terms.close + HOUR,
+      beacon: { ...beacon, round: beacon.round + HOUR / 1000 / beacon.period },
+    }),
+  }),
+  fraud('close recorded after the open result', 'rules-first', {
+    session: 'close',
+    slips: (leaves, record) => leaves.map((leaf) => ({ ...leaf, at: record.open + 0.8 * HOUR })),
+    entries: (all, scene) =>
+      inOrder(all.map((item) => (isOwn(item.entry, scene) ? { ...item, at: scene.record.open + HOUR / 2 } : item))),
+  }),
 ];
 
 /** Frauds against the claim that nobody knew the result. */
@@ -78,6 +114,12 @@ export const ABOUT_SECRECY = [
     entries: (all, scene) => {
       const at = scene.record.from + 30_000; // before every simulated bid
       return inOrder([...all, { at, entry: { ...about(scene), kind: 'close', at } }]);
+    },
+  }),
+  fraud('bid accepted after a cancellation', 'nobody-knew', {
+    entries: (all, scene) => {
+      const at = scene.record.from + 30_000; // before every simulated bid
+      return inOrder([...all, { at, entry: { ...about(scene), kind: 'cancel', at, reason: 'x' } }]);
     },
   }),
   fraud('close moved to a later time', 'nobody-knew', {

@@ -8,7 +8,7 @@ import { ed25519Signer, formatNote, formatVerifierKey, makeVerifierKey, SIGNATUR
 
 export const ORIGIN = 'surahi.example/log';
 
-const keyOf = (name: string, type: 1 | 4, fill: number) => {
+export const keyOf = (name: string, type: 1 | 4, fill: number) => {
   const signer = ed25519Signer(new Uint8Array(32).fill(fill));
   const key = makeVerifierKey(name, type, signer.publicKey);
   return { ...signer, key, text: formatVerifierKey(key), hex: toHex(signer.publicKey) };

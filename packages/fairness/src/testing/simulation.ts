@@ -24,7 +24,7 @@ import { payoutsOf, receiptOf, slipsOf } from './slips.ts';
 
 const HOUR = 3_600_000;
 const HASH = 'aa'.repeat(32);
-const GAMES: Record<Family, EntryOf<'rates'>['games']> = {
+export const GAMES: Record<Family, EntryOf<'rates'>['games']> = {
   main: {
     single_digit: [10, 95],
     jodi: [10, 950],
@@ -40,6 +40,8 @@ const GAMES: Record<Family, EntryOf<'rates'>['games']> = {
 
 /** What a dishonest operator changes, stage by stage. An honest draw has no hooks. */
 export type Hooks = Partial<{
+  /** The session of a main draw. Without it, number and chance decide. */
+  session: Session;
   terms: (terms: Terms) => Terms;
   record: (record: DrawRecord) => DrawRecord;
   /** The leaves that players get. */
@@ -83,8 +85,9 @@ const start = (chain.genesis + 40 * 86_400) * 1000;
 /** Plays one draw from its rates to its payouts, and exports the bundle of one player. */
 export function simulate(number: number, hooks: Hooks = {}): { bundle: Bundle; options: CheckOptions; scene: Scene } {
   const random = new Random(number);
-  const family = random.pick(['main', 'main', 'starline', 'gali'] as const);
-  const session: Session = family === 'main' && random.below(2) === 1 ? 'close' : 'open';
+  const drawn = random.pick(['main', 'main', 'starline', 'gali'] as const);
+  const family = hooks.session === undefined ? drawn : 'main';
+  const session = hooks.session ?? (family === 'main' && random.below(2) === 1 ? 'close' : 'open');
   const rates = ratesOf(family, GAMES[family]);
   const terms = termsOf(random, family, entryHash(rates));
   const open =
@@ -93,16 +96,16 @@ export function simulate(number: number, hooks: Hooks = {}): { bundle: Bundle; o
   const timed = [...(open?.timed ?? []), ...own.timed].sort((a, b) => a.at - b.at);
   const noise = Array.from({ length: 3 + random.below(6) }, (_, at) => ruleEntry(at + 1, own.scene.record.from));
   const changed = hooks.entries?.(timed, { ...own.scene, drawn: [] }) ?? timed;
-  const drawn = [...noise, ...changed].map(({ at, entry }) => ({ at, bytes: entryBytes(entry) }));
-  const scene = { ...own.scene, drawn };
+  const appended = [...noise, ...changed].map(({ at, entry }) => ({ at, bytes: entryBytes(entry) }));
+  const scene = { ...own.scene, drawn: appended };
   const paidRates = ratesOf(family, hooks.rates?.(GAMES[family]) ?? GAMES[family]);
   // One checkpoint from before the range, so that it is shown to be whole, and one after each entry.
-  const sizes = drawn.map((_, at) => at + 1).slice(noise.length - 1);
+  const sizes = appended.map((_, at) => at + 1).slice(noise.length - 1);
   const bundle: Bundle = {
     format: 'surahi-bundle/1',
     origin: ORIGIN,
     record: own.scene.record.id,
-    ...logPart(drawn, noise.length, sizes),
+    ...logPart(appended, noise.length, sizes),
     rates: toBase64(entryBytes(paidRates)),
     receipts: receiptsOf(own, open),
     keys: { log: [LOG.text], witnesses: WITNESSES.map(({ text }) => text) },
@@ -111,7 +114,7 @@ export function simulate(number: number, hooks: Hooks = {}): { bundle: Bundle; o
     logKeys: [LOG.text],
     witnessKeys: WITNESSES.map(({ text }) => text),
     chains: [chain],
-    now: (drawn.at(-1)?.at ?? 0) + HOUR,
+    now: (appended.at(-1)?.at ?? 0) + HOUR,
   };
   return {
     bundle: hooks.bundle?.(bundle, scene) ?? bundle,

@@ -32,7 +32,7 @@ export function SavedProof() {
     try {
       if (file.size > LARGEST_BYTES) throw new Error('the file is too large');
       const [proof, { DrawReport }] = await Promise.all([
-        checkProof(await file.text(), { isOnline: navigator.onLine, nowMs: Date.now() }),
+        checkProof(await file.text(), { isOnline: navigator.onLine, nowMs: undefined, readAtMs: Date.now() }),
         loadChunk(() => import('./draw-report.tsx')),
       ]);
       setShown({ proof, name: file.name, Report: DrawReport });

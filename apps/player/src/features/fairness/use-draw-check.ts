@@ -3,7 +3,7 @@ import type { DrawAddress } from '../../shared/draw-path.ts';
 import { ask, WorkFailed } from './ask-worker.ts';
 import { readKept } from './kept-checkpoint.ts';
 import { fetchReceipts, withReceipts } from './own-receipts.ts';
-import type { DrawCheck } from './work/check-draw.ts';
+import type { DrawCheck, DrawToCheck } from './work/check-draw.ts';
 
 /** A checked proof with the text that was checked. */
 export type CheckedProof = { text: string; check: DrawCheck };
@@ -40,9 +40,9 @@ export function useDrawCheck({ market, date, session }: DrawAddress, submissionI
 /** Checks the text of a proof, downloaded or from a file. Throws WorkFailed. */
 export async function checkProof(
   text: string,
-  { isOnline, nowMs }: { isOnline: boolean; nowMs: number | undefined },
+  options: Pick<DrawToCheck, 'nowMs' | 'readAtMs'> & { isOnline: boolean },
 ): Promise<CheckedProof> {
-  return { text, check: await ask({ kind: 'check', text, kept: readKept(), isOnline, nowMs }) };
+  return { text, check: await ask({ kind: 'check', text, kept: readKept(), ...options }) };
 }
 
 /** The phone's clock. Undefined when it is far from the server's. */

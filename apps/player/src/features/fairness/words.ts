@@ -86,6 +86,7 @@ export function checkText({ check, verdict }: Finding): MessageId {
   if (verdict !== 'unproven') return `fair.check.${check}`;
   if (check === 'known-beacon') return 'fair.check.unknown-beacon';
   if (check === 'mode-draw') return 'fair.check.by-people';
+  if (check === 'receipt-retracted') return 'fair.check.stake-returned';
   if (check === 'bids-logged') return 'fair.check.not-witnessed';
   return check === 'keys-given' ? 'fair.check.keys-of-operator' : `fair.check.${check}`;
 }

@@ -25,6 +25,8 @@ export type DrawToCheck = {
   kept: Kept | undefined;
   /** The reader's clock, unix ms. Undefined when it is wrong: the check then uses only the witnesses' times. */
   nowMs: number | undefined;
+  /** The reader's clock for a saved file, unix ms. A step that such a file lacks may be in a newer proof. */
+  readAtMs?: number | undefined;
 };
 
 /**
@@ -32,13 +34,16 @@ export type DrawToCheck = {
  * check also compares the checkpoint that this browser kept. Without `reader` or a network, it can do so only when the
  * bundle itself covers that checkpoint.
  */
-export async function checkDraw({ text, kept, nowMs }: DrawToCheck, reader: LogReader | undefined): Promise<DrawCheck> {
+export async function checkDraw(
+  { text, kept, nowMs, readAtMs }: DrawToCheck,
+  reader: LogReader | undefined,
+): Promise<DrawCheck> {
   try {
     const bundle = parseBundle(text);
     const own = kept?.origin === bundle.origin ? kept : undefined;
     const logKeys = own === undefined ? [] : await rememberedKeys(bundle, own, reader);
     const seen = own && (await seenOf(bundle, own, reader));
-    const options = { logKeys, witnessKeys: [], chains: [QUICKNET], seen, now: nowMs };
+    const options = { logKeys, witnessKeys: [], chains: [QUICKNET], seen, now: nowMs, readAt: readAtMs };
     return {
       outcome: 'checked',
       report: checkBundle(bundle, options),

@@ -1,4 +1,4 @@
-import { formatBundle } from '@surahi/fairness';
+import { formatBundle, type LogEntry } from '@surahi/fairness';
 import { describe, expect, test } from 'vitest';
 import { FRAUDS } from '../../../../../../packages/fairness/src/testing/frauds.ts';
 import { checkpointOf, LOG, NEXT_LOG, ORIGIN } from '../../../../../../packages/fairness/src/testing/log.ts';
@@ -7,6 +7,7 @@ import { checkDraw } from './check-draw.ts';
 import type { Kept } from './visit-log.ts';
 
 const { bundle, options, scene } = simulate(3);
+const isPayoutOf = (entry: LogEntry, record: string) => entry.kind === 'payouts' && entry.record === record;
 const keptAt = (entries: typeof scene.drawn, size: number): Kept => ({
   origin: ORIGIN,
   key: LOG.text,
@@ -44,6 +45,18 @@ describe('[FAI-09] the app shows a fraud as the verifier does', () => {
     if (check.outcome !== 'checked') throw new Error(check.problem);
     expect(check.report.claims.find((one) => one.claim === claim)?.verdict).toBe('fails');
   });
+});
+
+test('a step that is missing for hours fails in a downloaded proof, and proves nothing in a saved file', async () => {
+  const unpaid = simulate(3, {
+    entries: (all, { record }) => all.filter(({ entry }) => !isPayoutOf(entry, record.id)),
+  });
+  const verdictAt = async (clock: { nowMs: number | undefined; readAtMs?: number | undefined }) => {
+    const check = await checkDraw({ text: formatBundle(unpaid.bundle), kept: undefined, ...clock }, undefined);
+    return check.outcome === 'checked' ? check.report.claims.find((one) => one.claim === 'payout-follows') : undefined;
+  };
+  expect((await verdictAt({ nowMs: unpaid.options.now }))?.verdict).toBe('fails');
+  expect((await verdictAt({ nowMs: undefined, readAtMs: unpaid.options.now }))?.verdict).toBe('unproven');
 });
 
 test('[FAI-03] a proof of another log than the kept one fails', async () => {
