@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { addMarket, addRates } from '../testing/markets.ts';
 import { signInTestOperator } from '../testing/operators.ts';
 import { newMobile, registerTestPlayer, type TestPlayer } from '../testing/players.ts';
+import { startMinute } from '../testing/start-minute.ts';
 import { followCounts } from '../testing/shared-counts.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../testing/test-app.ts';
 import { playerCookieName } from './http/identity.ts';
@@ -55,7 +56,7 @@ afterAll(async () => {
 
 /** Moves the clock to the start of the next minute. The counts begin at 0, and no test crosses the end of a minute. */
 beforeEach(async () => {
-  await first.setClock((Math.floor(first.nowMs() / 60_000) + 1) * 60_000 + 1_000);
+  await startMinute(first);
 });
 
 /** Calls both nodes in turn until each has refused. */

@@ -2,6 +2,7 @@ import { defineCall } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { LICENSED_ENV } from '../../testing/operators.ts';
+import { startMinute } from '../../testing/start-minute.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CommitIndefiniteError } from '../db/db.ts';
 import { fail } from '../result.ts';
@@ -207,6 +208,7 @@ test('[API-05] bodies that are not JSON, too deep, too large or of wrong types a
 test('a refusal before the handler carries the call’s empty lists', async () => {
   const crowded = await createTestApp({ env: { LIMIT_CALLS_PER_ADDRESS_PER_MINUTE: '2' } });
   try {
+    await startMinute(crowded);
     const body = { env_type: 'Prod', app_key: crowded.config.appKey };
     const large = await crowded.post('api-get-dashboard-data', { ...body, x: 'x'.repeat(70_000) });
     expect(large).toMatchObject({ http: 413, body: { status: false, result: [], device_result: [] } });
