@@ -32,7 +32,7 @@ test.for([
   ['22:00', '02:00', '2026-11-18T12:00', '2026-11-19T02:00'],
   ['18:00', '00:00', '2026-11-18T12:00', '2026-11-19T00:00'],
   ['00:00', '00:00', '2026-11-18T03:00', '2026-11-19T03:00'],
-] as const)('[WDR-10] with hours from %s to %s a payout from %s on is due by %s', ([open, close, from, due]) => {
+] as const)('with hours from %s to %s a payout from %s on is due by %s', ([open, close, from, due]) => {
   const dueAtMs = payoutDueAt(Date.parse(`${from}+05:30`), { open, close });
   expect(new Date(dueAtMs).toISOString()).toBe(new Date(`${due}+05:30`).toISOString());
 });

@@ -27,7 +27,7 @@ const request = (submissionId: string): BidRequest => ({
   rows: [],
 });
 
-test('[BID-06] only the player who made the pending requests reads them, complete and in order', () => {
+test('only the player who made the pending requests reads them, complete and in order', () => {
   addPending(ASHA, [request('id-2'), request('id-1')]);
   addPending(RAVI, [request('id-3')]);
   expect(readPending(ASHA)).toEqual([request('id-1'), request('id-2')]);

@@ -184,7 +184,7 @@ test('[HND-01] a payout claimed before a void is finished by a second operator, 
   expect(await first.call(OPERATOR_CALLS.claimWithdrawal, other)).toMatchObject({ code: 'wallet_negative' });
 });
 
-test('[HND-02] a payout that the bank returned is booked back to the wallet once', async () => {
+test('a payout that the bank returned is booked back to the wallet once', async () => {
   const one = await ask();
   const back = { ...one, body: { reason: 'account closed' } };
   expect(await first.call(OPERATOR_CALLS.returnWithdrawal, back)).toMatchObject({ code: 'payout_unpaid' });
