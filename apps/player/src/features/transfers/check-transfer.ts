@@ -1,4 +1,5 @@
 import { brokenLimit, normaliseMobile, parseAmount, parseWireAmount } from '@surahi/game';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
 
 /** Minimum when the server names none, from the specification. */
 export const DEFAULT_MIN_POINTS = '100';
@@ -12,6 +13,19 @@ export type TransferProblems = {
   phone?: 'phone_missing' | 'phone_invalid' | 'phone_own';
   points?: 'points_missing' | 'points_invalid' | 'below_minimum' | 'above_maximum' | 'above_wallet';
 };
+
+/** The text of each problem. */
+export const TRANSFER_TEXTS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems], undefined>, MessageId>> =
+  {
+    phone_missing: 'transfer.phoneMissing',
+    phone_invalid: 'transfer.phoneInvalid',
+    phone_own: 'transfer.phoneOwn',
+    points_missing: 'transfer.pointsMissing',
+    points_invalid: 'money.amountInvalid',
+    below_minimum: 'transfer.belowMinimum',
+    above_maximum: 'transfer.aboveMaximum',
+    above_wallet: 'transfer.aboveWallet',
+  };
 
 /** Checks a transfer (requirement TRF-01). Returns an error for each invalid field. */
 export function checkTransfer({ phone, points }: TransferInput, terms: TransferTerms): TransferProblems {

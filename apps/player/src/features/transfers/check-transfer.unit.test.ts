@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkTransfer } from './check-transfer.ts';
+import { loadTexts, t } from '../../shared/i18n/i18n.ts';
+import { checkTransfer, TRANSFER_TEXTS } from './check-transfer.ts';
 
 const terms = { ownMobile: '9876543210', wallet_amt: '1000', min_transfer: '100', max_transfer: '' };
 const check = (phone: string, points: string) => checkTransfer({ phone, points }, terms);
@@ -23,6 +24,16 @@ test('[TRF-01] points are required, whole, at least the minimum, and within the 
     'above_maximum',
   );
   expect(checkTransfer({ phone: other, points: '99' }, { ...terms, min_transfer: '' }).points).toBe('below_minimum');
+});
+
+test('[TRF-01] each problem has the words of the specification', async () => {
+  await loadTexts(['money']);
+  expect(t(TRANSFER_TEXTS.phone_missing)).toBe('Phone No is required!');
+  expect(t(TRANSFER_TEXTS.phone_invalid)).toBe('Phone.No is not Valid!');
+  expect(t(TRANSFER_TEXTS.phone_own)).toBe("Don't Use Your Own Phone No.");
+  expect(t(TRANSFER_TEXTS.points_missing)).toBe('Points is required!');
+  expect(t(TRANSFER_TEXTS.below_minimum, { min: '100' })).toBe('Points Must be More than 100');
+  expect(t(TRANSFER_TEXTS.above_wallet)).toBe('Not Enough Points');
 });
 
 test('an unknown balance passes', () => {

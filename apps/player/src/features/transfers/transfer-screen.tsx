@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { useDashboard } from '../../shared/dashboard.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
-import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
@@ -16,23 +15,12 @@ import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import type { TransferProblems } from './check-transfer.ts';
-import { checkTransfer, DEFAULT_MIN_POINTS } from './check-transfer.ts';
+import { checkTransfer, DEFAULT_MIN_POINTS, TRANSFER_TEXTS } from './check-transfer.ts';
 import { receiverProblem } from './receiver-problem.ts';
 import type { TransferDraft } from './transfer-confirm.tsx';
 import { TransferConfirm } from './transfer-confirm.tsx';
 import { transferSender } from './transfer-sender.ts';
 import { TransferDone } from './transfer-done.tsx';
-
-const PROBLEMS: Readonly<Record<Exclude<TransferProblems[keyof TransferProblems], undefined>, MessageId>> = {
-  phone_missing: 'transfer.phoneMissing',
-  phone_invalid: 'transfer.phoneInvalid',
-  phone_own: 'transfer.phoneOwn',
-  points_missing: 'transfer.pointsMissing',
-  points_invalid: 'money.amountInvalid',
-  below_minimum: 'transfer.belowMinimum',
-  above_maximum: 'transfer.aboveMaximum',
-  above_wallet: 'transfer.aboveWallet',
-};
 
 /** `/transfer`: sends points to another player by mobile number. Looks the receiver up and shows the name first. */
 export function TransferScreen() {
@@ -67,7 +55,7 @@ function TransferForm() {
     if (each === undefined) return undefined;
     // The specification's text says "more than", and the minimum itself is allowed.
     const help = each === 'below_minimum' ? `\n${t('transfer.belowMinimumHelp', values)}` : '';
-    return t(PROBLEMS[each], values) + help;
+    return t(TRANSFER_TEXTS[each], values) + help;
   };
   const set = (change: Partial<typeof fields>) => setFields((held) => ({ ...held, ...change }));
 

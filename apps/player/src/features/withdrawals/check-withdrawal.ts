@@ -1,4 +1,5 @@
 import { brokenLimit, isWithinDailyWindow, parseAmount, parseClockText, parseWireAmount } from '@surahi/game';
+import type { MessageId } from '../../shared/i18n/i18n.ts';
 
 /** Limits in the wire's format: decimal text in points and 12-hour times. '' means none or unknown. */
 export type WithdrawalTerms = {
@@ -17,6 +18,17 @@ export type WithdrawalProblem =
   | 'above_maximum'
   | 'method_missing'
   | 'outside_hours';
+
+/** The text of each problem. */
+export const WITHDRAWAL_TEXTS: Readonly<Record<WithdrawalProblem, MessageId>> = {
+  amount_missing: 'withdraw.amountMissing',
+  amount_invalid: 'money.amountInvalid',
+  above_wallet: 'withdraw.aboveWallet',
+  below_minimum: 'withdraw.belowMinimum',
+  above_maximum: 'withdraw.aboveMaximum',
+  method_missing: 'withdraw.methodMissing',
+  outside_hours: 'withdraw.outsideHours',
+};
 
 /**
  * Checks a withdrawal in the specification's order (requirement WDR-04). Returns the first error, or undefined. `nowMs`

@@ -1,6 +1,7 @@
 import { instantOf } from '@surahi/game';
 import { expect, test } from 'vitest';
-import { checkWithdrawal, isWithinHours } from './check-withdrawal.ts';
+import { loadTexts, t } from '../../shared/i18n/i18n.ts';
+import { checkWithdrawal, isWithinHours, WITHDRAWAL_TEXTS } from './check-withdrawal.ts';
 
 const terms = {
   wallet_amt: '1000.5',
@@ -23,6 +24,15 @@ test('[WDR-04] amounts are checked in the specified order', () => {
   expect(
     checkWithdrawal({ amount: '600', method: '2', terms: { ...terms, max_withdrawal: '550' }, nowMs: at('12:00') }),
   ).toBe('above_maximum');
+});
+
+test('[WDR-04] each problem has the words of the specification', async () => {
+  await loadTexts(['money']);
+  expect(t(WITHDRAWAL_TEXTS.amount_missing)).toBe('Amount is required!');
+  expect(t(WITHDRAWAL_TEXTS.above_wallet)).toBe('Wallet Limit Exceeded');
+  expect(t(WITHDRAWAL_TEXTS.below_minimum, { min: '500' })).toBe('Min amt is 500');
+  expect(t(WITHDRAWAL_TEXTS.method_missing)).toBe('Please select a payment method');
+  expect(t(WITHDRAWAL_TEXTS.outside_hours)).toBe('Withdrawals are only allowed during specified hours.');
 });
 
 test('an amount with more than two decimals, or not a number, is refused', () => {

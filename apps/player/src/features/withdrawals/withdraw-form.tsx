@@ -5,7 +5,6 @@ import { v7 as uuidV7 } from 'uuid';
 import { serverNow } from '../../shared/clock.ts';
 import { useDashboard } from '../../shared/dashboard.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
-import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
@@ -14,23 +13,13 @@ import { pointsText } from '../../shared/money/points-text.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
 import type { WithdrawalProblem, WithdrawalTerms } from './check-withdrawal.ts';
-import { checkWithdrawal } from './check-withdrawal.ts';
+import { checkWithdrawal, WITHDRAWAL_TEXTS } from './check-withdrawal.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { MethodChoice, useOfferedMethods } from './method-choice.tsx';
 import { askedForCode, refusalOf, useWithdrawal } from './use-withdrawal.ts';
 import { WithdrawChips } from './withdraw-chips.tsx';
 import { withdrawalSender } from './withdrawal-sender.ts';
-
-const PROBLEMS: Readonly<Record<WithdrawalProblem, MessageId>> = {
-  amount_missing: 'withdraw.amountMissing',
-  amount_invalid: 'money.amountInvalid',
-  above_wallet: 'withdraw.aboveWallet',
-  below_minimum: 'withdraw.belowMinimum',
-  above_maximum: 'withdraw.aboveMaximum',
-  method_missing: 'withdraw.methodMissing',
-  outside_hours: 'withdraw.outsideHours',
-};
 
 const OF_AMOUNT: ReadonlySet<WithdrawalProblem> = new Set([
   'amount_missing',
@@ -127,7 +116,7 @@ export function WithdrawForm() {
 
 function problemText(t: ReturnType<typeof useT>, problem: WithdrawalProblem, terms: WithdrawalTerms | undefined) {
   const { min_withdrawal: min = '', max_withdrawal: max = '' } = terms ?? {};
-  return t(PROBLEMS[problem], { min: pointsText(min), max: pointsText(max) });
+  return t(WITHDRAWAL_TEXTS[problem], { min: pointsText(min), max: pointsText(max) });
 }
 
 function sendRequest(amount: string, method: string): void {
