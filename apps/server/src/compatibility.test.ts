@@ -165,17 +165,19 @@ test('[BID-15, HSM-02] an older client bids on the main market, with the session
   ]);
   const wins = await client.asPlayer('api-wining-history-data', { date_from: '', date_to: '' });
   expect(wins).toMatchObject({ status: true, msg: 'Wining History Data Available' });
-  const amounts = (wins.win_data as { amount: string; amount_status: string; wining_date: string }[]).map((row) => [
+  type WinRow = Record<'amount' | 'amount_status' | 'wining_date' | 'closedigits', string>;
+  const amounts = (wins.win_data as WinRow[]).map((row) => [
     row.amount,
     row.amount_status,
     row.wining_date,
+    row.closedigits,
   ]); // Checked by the contract's tests.
   const paidAt = expect.stringMatching(/^21 November 26 02:\d\d$/);
   expect(amounts.toSorted((left, right) => left.join().localeCompare(right.join()))).toEqual([
-    ['10000', '8', paidAt],
-    ['1400', '8', paidAt],
-    ['190', '8', paidAt],
-    ['950', '8', paidAt],
+    ['10000', '8', paidAt, '245'],
+    ['1400', '8', paidAt, ''],
+    ['190', '8', paidAt, ''],
+    ['950', '8', paidAt, ''],
   ]);
   const list = await client.asPlayer('api-get-dashboard-data', { player_id: '' });
   expect(list.result).toEqual([

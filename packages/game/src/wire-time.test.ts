@@ -87,7 +87,11 @@ describe('dates of the wire', () => {
         expect(parseHistoryDate(historyDate(date))).toBe(date);
       }),
     );
+  });
+
+  test('[HSM-01] the dates of a history request are M/D/YYYY', () => {
     expect(historyDate('2026-11-05')).toBe('11/5/2026');
+    expect(historyDate('2026-01-31')).toBe('1/31/2026');
   });
 
   test('instants', () => {

@@ -2,7 +2,7 @@ import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test, vi } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { mainMarketOf } from '../../shared/markets/market.ts';
-import { renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { nameOfRequest } from './confirm-parts.ts';
 import { Receipt } from './receipt.tsx';
 import type { BidRequest } from './submission.ts';
@@ -25,14 +25,20 @@ const REQUEST: BidRequest = {
   ],
 };
 
-/** The text of the receipt of one accepted request. */
-async function receiptOf(request: BidRequest): Promise<string> {
+/** The HTML of the receipt of one accepted request. */
+function htmlOf(request: BidRequest): Promise<string> {
   // The offer of notifications asks the window, and is not shown on plain http.
   vi.stubGlobal('window', { isSecureContext: false });
   const answer = { ...EXAMPLES.submitMainBid.response, status: true as const, msg: '', message: '' };
   const placed = [{ request, answer }];
-  return textOf(await renderPage(<Receipt placed={placed} markets={MARKETS} onClose={() => undefined} />));
+  return renderPage(<Receipt placed={placed} markets={MARKETS} onClose={() => undefined} />);
 }
+
+const receiptOf = async (request: BidRequest) => textOf(await htmlOf(request));
+
+test('[BID-18] the receipt has no button but Done', async () => {
+  expect(buttonsOf(await htmlOf(REQUEST))).toEqual(['Done']);
+});
 
 test('the receipt names the market as the list does, and as it was sent when the market is unknown', async () => {
   expect(await receiptOf(REQUEST)).toContain('1 bid · RAJ MAHAL DAY 1,500');

@@ -1,11 +1,11 @@
-import type { Pick, Session } from '@surahi/game';
+import type { Family, Pick, Session } from '@surahi/game';
 import { checkEntry } from '@surahi/game';
 import { expect, test } from 'vitest';
 import type { Market } from '../../shared/markets/market.ts';
 import type { BidGame } from './bid-games.ts';
 import { BID_GAMES } from './bid-games.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
-import { buildDrawRequests, buildRequests, requestBody } from './submission.ts';
+import { buildDrawRequests, buildRequests, requestBody, SUBMIT_CALLS } from './submission.ts';
 
 const market: Market = {
   family: 'main',
@@ -144,7 +144,7 @@ function wordsOf({ family, kind }: BidGame, session: Session): string[] {
   return [...new Set(words)].map(String);
 }
 
-test('[BID-17] rows carry Open or Close, Jodi close, Full Sangam closed, Starline and Gali Open; gametype is the session', () => {
+test('[BID-17] [STR-03] rows carry Open or Close, Jodi close, Full Sangam closed, Starline and Gali Open; gametype is the session', () => {
   const { jodi, fullSangam, ...others } = BID_GAMES;
   const screens: BidGame[] = Object.values(others);
   expect(screens.filter(({ sessions }) => sessions).map(({ path }) => path)).toEqual([
@@ -163,4 +163,29 @@ test('[BID-17] rows carry Open or Close, Jodi close, Full Sangam closed, Starlin
   }
   expect(wordsOf(jodi, 'open')).toEqual(['close']);
   expect(wordsOf(fullSangam, 'open')).toEqual(['closed']);
+});
+
+/** Address and game of each bid screen of a family. */
+function screensOf(family: Family) {
+  const screens: BidGame[] = Object.values(BID_GAMES);
+  return screens.filter((screen) => screen.family === family).map(({ path, kind }) => [path, kind]);
+}
+
+test('[STR-03] the four Starline games have their addresses and their call', () => {
+  expect(screensOf('starline')).toEqual([
+    ['/starsingle', 'single_digit'],
+    ['/ssinglepana', 'single_pana'],
+    ['/sdoublepana', 'double_pana'],
+    ['/stripplepana', 'triple_pana'],
+  ]);
+  expect(SUBMIT_CALLS.starline.path).toBe('api-starline-submit-bid');
+});
+
+test('[GAL-06] the three Gali games have their addresses and their call', () => {
+  expect(screensOf('gali')).toEqual([
+    ['/leftdigit', 'left_digit'],
+    ['/rightdigit', 'right_digit'],
+    ['/jodidigit', 'gali_jodi'],
+  ]);
+  expect(SUBMIT_CALLS.gali.path).toBe('api-galidisawar-submit-bid');
 });

@@ -37,6 +37,13 @@ test.each([
   expect(html).toContain(edge);
 });
 
+test('[BID-18] the card of a bid has nothing that changes or removes it', async () => {
+  const bid: HistoryEntry = { ...WIN, kind: 'bid', state: 'pending', wonAmount: '', result: '' };
+  const html = await renderPage(<HistoryCard entry={bid} market="NEELAM" verify={undefined} roomBelow={false} />);
+  expect(html).toContain('NEELAM');
+  expect(html).not.toMatch(/<(button|input|form|a) /);
+});
+
 test('[HSM-02] the card of a win has market, game, session, number, amount and date', async () => {
   // The card names the year of a win unless it is this year.
   const nowMs = Date.parse('2026-11-06T10:00:00+05:30');

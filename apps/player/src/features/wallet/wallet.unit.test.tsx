@@ -1,6 +1,8 @@
+import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { MovementRow } from './movement-row.tsx';
 import { OtpWithdrawScreen } from './otp-withdraw-screen.tsx';
 import { DepositRuleScreen, WithdrawRuleScreen } from './rule-screens.tsx';
 import { WalletScreen } from './wallet-screen.tsx';
@@ -27,6 +29,17 @@ test('[WDR-11] Add Fund leads to /qrpay with gateway status 3, else, and before 
   expect(await targets(gateway('3'))).toEqual(['/qrpay', '/withdraw', '/transaction']);
   expect(await targets(gateway('2'))).toEqual(['/addfund', '/withdraw', '/transaction']);
   expect(await targets([])).toEqual(['/addfund', '/withdraw', '/transaction']);
+});
+
+test('[HIS-01] type 1 is green with a plus, other types are red with a minus; note, date and transaction id are shown', async () => {
+  const [row] = EXAMPLES.walletHistory.response.transaction_history;
+  if (row === undefined) throw new Error('no example');
+  const shown = { ...row, amount: '250', transaction_id: '417', insert_date: '05 Nov 2019 03:04:05 PM' };
+  const html = (type: string) => renderPage(<MovementRow row={{ ...shown, transaction_type: type }} full />);
+  expect(await html('1')).toMatch(/text-open">\+250\.00</);
+  expect(await html('2')).toMatch(/text-bad">-250\.00</);
+  const text = textOf(await html('1'));
+  for (const part of [row.transaction_note, '5 Nov 2019, 3:04 PM', 'Transaction 417']) expect(text).toContain(part);
 });
 
 test('[NAV-14] the wallet leads to transfers, to both histories and to both rules', async () => {

@@ -22,6 +22,17 @@ test('[WDR-03] the withdraw screen has the amount and the own payment methods, o
   expect(await page(numbers(''))).toContain('No payment methods available');
 });
 
+test('[WDR-05] the choices have the codes that are sent: 3 Paytm, 2 Google Pay, 4 PhonePe', async () => {
+  const all = { google_pay_number: '9876543210', paytm_number: '9876543211', phone_pay_number: '9876543212' };
+  const html = await renderPage(<WithdrawScreen />, { sent: [[queryKeys.payoutNumbers, all]] });
+  const choices = [...html.matchAll(/<label.*?<\/label>/gs)].filter(([label]) => label.includes('type="radio"'));
+  expect(choices.map(([label]) => [textOf(label).split(' ')[0], /value="(\d)"/.exec(label)?.[1]])).toEqual([
+    ['Paytm', '3'],
+    ['GPay', '2'],
+    ['PhonePe', '4'],
+  ]);
+});
+
 test('[DEP-12] the headline of withdrawals is shown only when its status is 1', async () => {
   const headline = (status: string): Sent => [
     queryKeys.headline(3, 'en'),

@@ -101,6 +101,8 @@ test('[HIS-01] the history shows each movement with the protocol’s texts and c
   ]);
   expect(rows.map((row) => row.transfer_note)).toEqual([null, null, null, null, null, 'lunch', null, null]);
   expect(rows.map((row) => Number(row.seq))).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
+  const ids = rows.map((row) => row.transaction_id).filter((id) => /^[1-9]\d*$/.test(id));
+  expect(new Set(ids).size).toBe(8);
   expect(rows[0]?.insert_date).toMatch(/^18 Nov 2026 09:\d\d:\d\d AM$/);
   expect(JSON.stringify(rows)).not.toContain('internal');
 });
