@@ -18,8 +18,11 @@ export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape,
   readonly identity: Identity;
   /** True for calls outside the specification. */
   readonly ours: boolean;
-  /** True for calls that an excluded player may use: balance, histories, withdrawal and support. */
-  readonly whileExcluded: boolean;
+  /**
+   * True for calls that an excluded player may use: balance, histories, withdrawal and support. retries: the handler
+   * returns the first answer of an accepted request, and refuses every other one.
+   */
+  readonly whileExcluded: boolean | 'retries';
   readonly multipart: boolean;
   /** True when providers print text around the JSON of the answer. Clients then search the text for the object. */
   readonly scanReply: boolean;
@@ -61,7 +64,7 @@ type CallInput<Req extends Shape, Res extends Shape, Ref extends Shape> = {
   aliases?: readonly string[];
   identity: Identity;
   ours?: boolean;
-  whileExcluded?: boolean;
+  whileExcluded?: boolean | 'retries';
   multipart?: boolean;
   scanReply?: boolean;
   summary: string;

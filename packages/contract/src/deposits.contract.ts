@@ -66,6 +66,7 @@ export const requestDeposit = defineCall({
   name: 'requestDeposit',
   path: 'api-fund-request-add',
   identity: 'player',
+  whileExcluded: 'retries',
   summary: 'Records a payment that the player reports. The wallet is credited when an operator approves it.',
   okMsg: 'Request Successfully Added',
   request: {

@@ -136,7 +136,7 @@ const limits = {
   // One text for every reason, so that nobody learns the limits of another player.
   transfer_unavailable: { http: 200, msg: 'This transfer is not possible' },
   registration_unavailable: { http: 200, msg: 'An account cannot be opened with these details. Contact support.' },
-  register_unavailable: { http: 503, msg: 'A required check is not available now. Please try again later.' },
+  register_unavailable: { http: 200, msg: 'A required check is not available now. Please try again later.' },
 } as const satisfies Record<string, ErrorText>;
 
 const table = { ...protocol, ...accounts, ...bids, ...money, ...push, ...limits };

@@ -21,6 +21,7 @@ export const transferPoints = defineCall({
   name: 'transferPoints',
   path: 'api-user-transfer-wallet-balance',
   identity: 'player',
+  whileExcluded: 'retries',
   summary: 'Transfers whole points to another player, exactly once per request_id.',
   okMsg: 'Amount Successfully Transferred',
   request: {

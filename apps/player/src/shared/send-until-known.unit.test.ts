@@ -14,6 +14,8 @@ const lost: Refusal = { ok: false, kind: 'network' };
 const dead: Refusal = { ok: false, kind: 'unauthorized', code: 'session_dead' };
 const blocked: Refusal = { ok: false, kind: 'refused', code: 'player_blocked', msg: 'blocked' };
 const short: Refusal = { ok: false, kind: 'refused', code: 'insufficient_balance', msg: 'no' };
+const excluded: Refusal = { ok: false, kind: 'refused', code: 'self_excluded', msg: 'closed' };
+const silent: Refusal = { ok: false, kind: 'refused', code: 'register_unavailable', msg: 'later' };
 
 /** Sends against these responses. After the last one the server accepts everything. */
 function tries(
@@ -67,10 +69,12 @@ test('[BID-06] a refusal before the id lookup leaves a lost response unknown and
 });
 
 test('a refusal after the id lookup decides a lost response', async () => {
-  const { outcome, log } = tries([lost, short]);
-  expect(await outcome).toEqual({ known: true, answer: short });
-  expect(log).toEqual(['send', 'unknown', 1000, 'send']);
-  expect(await tries([short], { wasSent: true }).outcome).toEqual({ known: true, answer: short });
+  for (const refusal of [short, excluded, silent]) {
+    const { outcome, log } = tries([lost, refusal]);
+    expect(await outcome).toEqual({ known: true, answer: refusal });
+    expect(log).toEqual(['send', 'unknown', 1000, 'send']);
+    expect(await tries([refusal], { wasSent: true }).outcome).toEqual({ known: true, answer: refusal });
+  }
 });
 
 test('an aborted caller gets no result, even when a response is on its way', async () => {

@@ -12,12 +12,12 @@ import { gaugeOf } from '../../platform/observability/gauge.ts';
 import { fail } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
 import { isBidUnsafe } from '../fair-draws/index.ts';
-import { checkPerson } from '../../players/breaks/index.ts';
+import { barPlay } from '../../players/breaks/index.ts';
 import { passOlderClient } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue, type Placed, type PlaceResult, type QueueRefusal } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
-import { placeBid, type PlaceBidDependencies, type Receipt } from './place-bid.ts';
+import { findFirstReceipt, placeBid, type PlaceBidDependencies, type Receipt } from './place-bid.ts';
 import { withAcceptances } from './sign-batch.ts';
 import type { Submission } from './submission.ts';
 
@@ -44,19 +44,16 @@ export function registerBidCalls(context: AppContext): void {
           reply.header('retry-after', String(Math.ceil(limit.msLeft() / 1_000)));
           return fail('rate_limited');
         }
-        if (context.config.exclusion.registerUrl !== undefined) {
-          const refused = await checkPerson(context, player.playerId);
-          if (refused !== undefined) return refused;
-        }
-        const place = () =>
-          placeBid(dependencies, {
-            family,
-            playerId: player.playerId,
-            outerGameId: body.game_id,
-            batch: body.new_result,
-            submissionId: body.submission_id,
-          });
-        let placed = await place();
+        const bid = {
+          family,
+          playerId: player.playerId,
+          outerGameId: body.game_id,
+          batch: body.new_result,
+          submissionId: body.submission_id,
+        };
+        const place = () => placeBid(dependencies, bid);
+        const barred = await barPlay(context, player);
+        let placed = barred === undefined ? await place() : ((await findFirstReceipt(context.db, bid)) ?? barred);
         if (!placed.ok && placed.code === 'reality_check' && !hasSessionCookie(request, context.config)) {
           const submissionId = body.submission_id ?? randomUUID();
           if (await passOlderClient(context.db, player.playerId, submissionId)) placed = await place();

@@ -83,6 +83,11 @@ async function findReceiptBeyondLimits(
   refusal: { code: ErrorCode },
 ): Promise<Result<Receipt, ErrorCode> | undefined> {
   if (refusal.code !== 'points_below_minimum' && refusal.code !== 'points_above_maximum') return undefined;
+  return findFirstReceipt(db, request);
+}
+
+/** The first receipt of a retry, whatever the limits of points are; undefined if the id is new. Errors: see findReceipt. */
+export async function findFirstReceipt(db: Db, request: BidRequest): Promise<Result<Receipt, ErrorCode> | undefined> {
   const { family, outerGameId, batch } = request;
   const checked = checkBatch(family, { outerGameId, batch }, ANY_POINTS);
   return checked.ok ? findReceipt(db, request, checked.value) : undefined;

@@ -16,7 +16,7 @@ import type { AppContext } from '../../platform/context.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { callerWaits } from '../../platform/workers/caller-left.ts';
-import { checkPerson } from '../../players/breaks/index.ts';
+import { barPlay } from '../../players/breaks/index.ts';
 import { receiptPaths } from '../receipts/index.ts';
 import { addProof } from './add-proof.ts';
 import { type DepositMethod, type OwnRow, selectOwn } from './deposits.sql.ts';
@@ -44,8 +44,6 @@ export function registerDeposits(ctx: AppContext): void {
 
 function registerRequests(ctx: AppContext): void {
   ctx.registerPlayerCall(requestDepositCall, async ({ body, player }) => {
-    const refused = await checkPerson(ctx, player.playerId);
-    if (refused !== undefined) return refused;
     const asked = await requestDeposit(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
       amount: body.request_amount,
@@ -53,6 +51,7 @@ function registerRequests(ctx: AppContext): void {
       method: body.payment_method,
       utr: body.utr,
       txnRef: body.txn_ref,
+      barred: await barPlay(ctx, player),
     });
     if (!asked.ok) return asked;
     return { ok: true, body: { fund_request_id: Number(asked.value), request_number: String(asked.value) } };

@@ -5,6 +5,7 @@ import { hashInput, once } from '../../ledger/index.ts';
 import { notifyConsoles } from '../../operators/api/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import type { Barred } from '../../players/breaks/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
 import { judgeDeposit } from '../../players/limits/index.ts';
 import { readReference } from '../queues/index.ts';
@@ -26,6 +27,8 @@ export type DepositInput = {
   method: string;
   utr: string;
   txnRef: string;
+  /** Why the player may not play. It refuses the request unless this is the retry of an accepted one. */
+  barred?: Barred | undefined;
 };
 
 export type DepositRefusal =
@@ -37,7 +40,7 @@ export type DepositRefusal =
   | 'player_blocked'
   | 'limit_reached'
   | 'time_out'
-  | 'self_excluded'
+  | Barred['code']
   | 'rate_limited'
   | 'id_reused'
   | 'already_accepted';
@@ -86,7 +89,7 @@ export async function requestDeposit(
 
   const done = await db.transaction((tx) =>
     once<Answer, DepositRefusal>(tx, request, async () => {
-      const refused = await findRefusal(tx, policy, { playerId, amountPaise, claimedUtr });
+      const refused = input.barred ?? (await findRefusal(tx, policy, { playerId, amountPaise, claimedUtr }));
       if (refused !== undefined) return refused;
       const payee = payeeOf(policy, method);
       const row = await tx.one<{ deposit_id: bigint }>(

@@ -14,6 +14,7 @@ import type { Settings } from '../../content/settings/index.ts';
 import { hashInput, lockWallets, move, once } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import type { Barred } from '../../players/breaks/index.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
 import { type HoldPolicy, type ProofRefusal, type Sender, sendFromDevice } from '../../players/holds/index.ts';
 import { countCredit, judgeSending, mayReceive } from '../../players/limits/index.ts';
@@ -29,6 +30,8 @@ export type TransferInput = Omit<Sender, 'mobile' | 'byPasskey'> & {
   receiverMobile: string;
   note: string;
   requestId: string | undefined;
+  /** Why the transfer is barred. It refuses the request unless this is the retry of an accepted one. */
+  barred?: Failure<'transfer_unavailable' | Barred['code']> | undefined;
 };
 
 export type TransferRefusal =
@@ -45,7 +48,7 @@ export type TransferRefusal =
   | 'player_blocked'
   | 'transfer_unavailable'
   | 'time_out'
-  | 'self_excluded'
+  | Barred['code']
   | 'rate_limited'
   | 'id_reused'
   | 'already_accepted';
@@ -79,6 +82,7 @@ export async function transferPoints(
     const [known] = await tx.query<sql.ReceiverRow>(sql.selectReceiver(mobile));
     await lockWallets(tx, known === undefined ? [playerId] : [playerId, known.player_id]);
     return once<Answer, TransferRefusal>(tx, request, async () => {
+      if (input.barred !== undefined) return input.barred;
       const flags = await readFlags(tx, playerId);
       const barred = judgeSender(flags, policy);
       if (barred !== undefined) return barred;

@@ -2,11 +2,12 @@ import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCal
 import { formatAmount } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { fail } from '../../platform/result.ts';
-import { checkPerson } from '../../players/breaks/index.ts';
+import { barPlay, checkPerson } from '../../players/breaks/index.ts';
 import { callerOf } from '../../players/devices/index.ts';
 import { checkReceiver, findReceiverId } from './find-receiver.ts';
-import { transferPoints } from './transfer-points.ts';
+import { type TransferInput, transferPoints } from './transfer-points.ts';
 
 /** Registers the player's calls that find a receiver and send points. */
 export function registerTransfers(ctx: AppContext): void {
@@ -19,8 +20,6 @@ export function registerTransfers(ctx: AppContext): void {
   });
 
   ctx.registerPlayerCall(transferPointsCall, async ({ body, player, request, reply }) => {
-    const refused = await askRegister(ctx, player.playerId, body.mobile_no);
-    if (refused !== undefined) return refused;
     const moved = await transferPoints(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
       sessionId: player.sessionId,
@@ -30,6 +29,7 @@ export function registerTransfers(ctx: AppContext): void {
       receiverMobile: body.mobile_no,
       note: body.transfer_note,
       requestId: body.request_id,
+      barred: await findBar(ctx, player, body.mobile_no),
     });
     if (!moved.ok) return moved;
     const { transferId, balancePaise } = moved.value;
@@ -38,13 +38,16 @@ export function registerTransfers(ctx: AppContext): void {
 }
 
 /**
- * Refuses a transfer if the exclusion register does not clear both players. For the receiver, the sender gets the error
+ * Why a transfer is barred: the sender is excluded, or the exclusion register does not clear both players. For the receiver, the sender gets the error
  * transfer_unavailable, which has other causes too. So the sender does not learn who is excluded.
  */
-async function askRegister(ctx: AppContext, playerId: bigint, receiverMobile: string) {
-  if (ctx.config.exclusion.registerUrl === undefined) return undefined;
-  const refused = await checkPerson(ctx, playerId);
-  if (refused !== undefined) return refused;
+async function findBar(
+  ctx: AppContext,
+  player: PlayerIdentity,
+  receiverMobile: string,
+): Promise<TransferInput['barred']> {
+  const barred = await barPlay(ctx, player);
+  if (barred !== undefined || ctx.config.exclusion.registerUrl === undefined) return barred;
   const receiverId = await findReceiverId(ctx.db, receiverMobile);
   // No player has this number. `transferPoints` refuses it.
   if (receiverId === undefined) return undefined;

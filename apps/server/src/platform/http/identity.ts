@@ -10,7 +10,7 @@ export type PlayerIdentity = {
   sessionId: bigint;
   /** The session's public id. It grants no access. */
   publicId: string;
-  /** The player is excluded from play. Only calls with `whileExcluded` are allowed. */
+  /** The player is excluded from play. Only calls with `whileExcluded` reach their handler. */
   isExcluded: boolean;
   /** End of a time-out, unix ms; 0 without one. No promotion reaches the player before it. */
   timeOutUntilMs: number;

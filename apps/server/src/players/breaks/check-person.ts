@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { AppContext } from '../../platform/context.ts';
+import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { fail, type Failure } from '../../platform/result.ts';
 import { getPlayerFigures } from '../figures/index.ts';
 import { askRegister, type RegisterAnswer } from './exclusion-register.ts';
@@ -26,15 +27,27 @@ export function createRegisterMemory(): RegisterMemory {
   return { clear: new LRUCache({ max: MOST_PLAYERS }), asking: new Map() };
 }
 
+/** Why a player may place no bid and move no points in. */
+export type Barred = Failure<'self_excluded' | 'register_unavailable'>;
+
+/**
+ * The reason why a player may not play: an exclusion here, or the register. undefined if the player may. A retry of an
+ * accepted request still returns its first answer, so callers look up its id before they refuse
+ * (docs/rules.md#2-replays).
+ */
+export async function barPlay(
+  ctx: AppContext,
+  { playerId, isExcluded }: Pick<PlayerIdentity, 'playerId' | 'isExcluded'>,
+): Promise<Barred | undefined> {
+  return isExcluded ? fail('self_excluded') : checkPerson(ctx, playerId);
+}
+
 /**
  * The reason why the exclusion register refuses bids, deposits and transfers of a player; undefined if it does not.
  * Without a configured register, every player is clear. A register that does not respond refuses. Concurrent calls for
  * one player share one request.
  */
-export async function checkPerson(
-  ctx: AppContext,
-  playerId: bigint,
-): Promise<Failure<'self_excluded' | 'register_unavailable'> | undefined> {
+export async function checkPerson(ctx: AppContext, playerId: bigint): Promise<Barred | undefined> {
   if (ctx.config.exclusion.registerUrl === undefined) return undefined;
   const { clear, asking } = ctx.register;
   if (ctx.clock.nowMs() - (clear.get(playerId) ?? 0) < CLEAR_MS) return undefined;

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import {
   checkMobile,
+  excludeSelf,
   login,
   registerPlayer,
   requestDeposit,
@@ -57,6 +59,25 @@ const bid = (who = player) =>
     as(who),
   );
 const deposit = (who = player) => app.call(requestDeposit, { request_amount: '500' }, as(who));
+/** A bid, a deposit and a transfer that carry ids. Called with the same ids, it repeats them. */
+async function playWith(
+  ids: { bid: string; deposit: string; transfer: string },
+  as: { token: string },
+  to: TestPlayer,
+) {
+  const rows = [{ digits: '7', points: 10 }];
+  const bids = bidBody({ marketId, pana: 'Single Digit', rows, bidDate: '18-November-2026', submissionId: ids.bid });
+  const points = { amount: '100', mobile_no: to.mobile, request_id: ids.transfer };
+  const calls = [
+    await app.call(submitMainBid, bids, as),
+    await app.call(requestDeposit, { request_amount: '500', request_id: ids.deposit }, as),
+    await app.call(transferPoints, points, as),
+  ];
+  return calls.map(({ http, body }) => ({ http, body }));
+}
+/** The answers of `playWith` if all three calls are refused with this code. */
+const refusedAs = (code: string) => Array.from({ length: 3 }, () => ({ http: 200, body: { status: false, code } }));
+const newIds = () => ({ bid: randomUUID(), deposit: randomUUID(), transfer: randomUUID() });
 const send = (to: TestPlayer, from = player) =>
   app.call(transferPoints, { amount: '100', mobile_no: to.mobile }, as(from));
 const withdraw = (who = player) => app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as(who));
@@ -106,6 +127,40 @@ test.for<RegisterMode>(['busy', 'hangs', 'malformed', 'redirects'])(
     expectOk(await send(friend));
   },
 );
+
+test('[LIM-13] an accepted bid, deposit or transfer is answered again while the register is silent or bars the player', async () => {
+  const [ids, friend] = [newIds(), await addRegistered()];
+  const first = await playWith(ids, as(), friend);
+  for (const { body } of first) expect(body).toMatchObject({ status: true });
+  await app.advanceClock(16 * MINUTE_MS);
+  register.mode = 'busy';
+  expect(await playWith(ids, as(), friend)).toEqual(first);
+  expect(await playWith(newIds(), as(), friend)).toMatchObject(refusedAs('register_unavailable'));
+  register.mode = 'answers';
+  register.excluded.add(player.mobile);
+  expect(await playWith(ids, as(), friend)).toEqual(first);
+  expect(await playWith(newIds(), as(), friend)).toMatchObject(refusedAs('self_excluded'));
+});
+
+test('an accepted transfer is answered again after the register lists the receiver', async () => {
+  const [body, friend] = [{ amount: '100', request_id: randomUUID() }, await addRegistered()];
+  const transfer = () => app.call(transferPoints, { ...body, mobile_no: friend.mobile }, as());
+  const first = expectOk(await transfer());
+  await app.advanceClock(16 * MINUTE_MS);
+  register.excluded.add(friend.mobile);
+  expect(expectOk(await transfer())).toEqual(first);
+});
+
+test('[LIM-06] an accepted bid, deposit or transfer is answered again after an exclusion, and a new one is refused', async () => {
+  const [ids, friend] = [newIds(), await addRegistered()];
+  const first = await playWith(ids, as(), friend);
+  expectOk(await app.call(excludeSelf, { length: 'year' }, as()));
+  const { mobile, password } = player;
+  const again = { token: expectOk(await app.call(login, { mobile, password })).unique_token };
+  expect(await playWith(ids, again, friend)).toEqual(first);
+  const refused = await playWith(newIds(), again, friend);
+  expect(refused).toMatchObject(refusedAs('self_excluded'));
+});
 
 test('a code in a registration that the silent register stops works in the next try, and then no more', async () => {
   const mobile = newMobile();
