@@ -17,7 +17,7 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listDeposits,
     file: DEPOSITS_FILE,
-    list: async ({ query, operator }) => {
+    list: async ({ query, operator, read }) => {
       const filter = toQueueFilter(query);
       const order = queueOrder('deposit', filter.sort);
       const after = readPlace(order, query.cursor);
@@ -25,8 +25,10 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
       const isSearched = (query.search ?? '') !== '';
       const found = findsNothing(query, filter)
         ? []
-        : await db.query<Listed<depositQueueSql.DepositRow>>(
-            depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
+        : await read((reading) =>
+            reading.query<Listed<depositQueueSql.DepositRow>>(
+              depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
+            ),
           );
       return ok({
         serverTimeMs: clock.nowMs(),

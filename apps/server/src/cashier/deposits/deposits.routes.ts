@@ -13,6 +13,7 @@ import { formatAmount, wireDate, wireTimestamp } from '@surahi/game';
 import type { FastifyRequest } from 'fastify';
 import { getSettings, type Settings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { ReadDb } from '../../platform/db/db.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { callerWaits } from '../../platform/workers/caller-left.ts';
@@ -107,6 +108,7 @@ function registerProof(ctx: AppContext): void {
 
 function registerLists(ctx: AppContext): void {
   ctx.registerPlayerCall(depositList, async ({ body, player, request }) => {
+    // From the leader: after an upload the list shows the picture, and an upload gives its caller no position.
     const page = await readPage(ctx, { playerId: player.playerId, which: 'all', cursor: body.cursor, request });
     if (!page.ok) return page;
     const { rows, slips, next } = page.value;
@@ -114,8 +116,9 @@ function registerLists(ctx: AppContext): void {
     return { ok: true, body: { result, ...next } };
   });
 
-  ctx.registerPlayerCall(depositHistory, async ({ body, player, request }) => {
-    const page = await readPage(ctx, { playerId: player.playerId, which: 'decided', cursor: body.cursor, request });
+  ctx.registerPlayerCall(depositHistory, async ({ body, player, request, read }) => {
+    const query = { playerId: player.playerId, which: 'decided', cursor: body.cursor, request } as const;
+    const page = await read((db) => readPage({ ...ctx, db }, query));
     if (!page.ok) return page;
     const { rows, slips, next } = page.value;
     if (rows.length === 0) return fail('no_data');
@@ -127,7 +130,7 @@ function registerLists(ctx: AppContext): void {
 type Page = { rows: OwnRow[]; slips: (row: OwnRow) => string; next: { next_cursor?: string } };
 
 async function readPage(
-  ctx: AppContext,
+  ctx: Pick<AppContext, 'clock' | 'config'> & { db: ReadDb },
   query: { playerId: bigint; which: 'all' | 'decided'; cursor: string; request: FastifyRequest },
 ): Promise<Result<Page, 'malformed'>> {
   if (query.cursor !== '' && !/^[0-9]{1,18}$/.test(query.cursor)) {

@@ -8,12 +8,11 @@ import { depositReturnHandler, returnDeposit } from './return-deposit.ts';
 
 /** Registers the console calls on payments that a limit or an exclusion of the player refused. */
 export function registerDepositsToReturn(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listDepositsToReturn,
     file: TO_RETURN_FILE,
-    list: async ({ query }) => {
-      const rows = await db.query<WaitingRow>(selectToReturn(instantsOf(query)));
+    list: async ({ query, read }) => {
+      const rows = await read((db) => db.query<WaitingRow>(selectToReturn(instantsOf(query))));
       return ok({
         deposits: rows.map((row) => ({
           depositId: String(row.deposit_id),

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AppContext } from '../../platform/context.ts';
+import type { ReadDb } from '../../platform/db/db.ts';
 import * as sql from './receipts.sql.ts';
 
 /** Lifetime of a link to a picture. */
@@ -19,13 +20,13 @@ export function markOf(secret: Buffer, imageId: string, untilMs: number): string
  * it only to a caller who may see it.
  */
 export async function receiptPaths(
-  ctx: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'clock'> & { db: ReadDb },
   imageIds: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = imageIds.filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
-  const untilMs = ctx.clock.nowMs() + GOOD_FOR_MS;
-  const rows = await ctx.db.query<sql.SecretRow>(sql.selectSecrets(wanted));
+  const untilMs = clock.nowMs() + GOOD_FOR_MS;
+  const rows = await db.query<sql.SecretRow>(sql.selectSecrets(wanted));
   return new Map(
     rows.map(({ image_id: id, secret }) => [id, `/media/receipts/${id}/${untilMs}/${markOf(secret, id, untilMs)}`]),
   );

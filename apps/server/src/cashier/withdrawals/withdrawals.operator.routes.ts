@@ -16,7 +16,7 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listWithdrawals,
     file: WITHDRAWALS_FILE,
-    list: async ({ query, operator }) => {
+    list: async ({ query, operator, read }) => {
       const filter = toQueueFilter(query);
       const order = queueOrder('withdrawal', filter.sort);
       const after = readPlace(order, query.cursor);
@@ -24,8 +24,10 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
       const isSearched = (query.search ?? '') !== '';
       const found = findsNothing(query, filter)
         ? []
-        : await db.query<Listed<withdrawalQueueSql.WithdrawalRow>>(
-            withdrawalQueueSql.selectWithdrawals(filter, order, after.value, isSearched),
+        : await read((reading) =>
+            reading.query<Listed<withdrawalQueueSql.WithdrawalRow>>(
+              withdrawalQueueSql.selectWithdrawals(filter, order, after.value, isSearched),
+            ),
           );
       return ok({
         serverTimeMs: clock.nowMs(),

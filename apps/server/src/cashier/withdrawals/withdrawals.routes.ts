@@ -9,6 +9,7 @@ import {
 import { type DailyWindow, formatAmount, normaliseMobile, payoutDueAt, wireDateTime } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { ReadDb } from '../../platform/db/db.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
 import { callerOf } from '../../players/devices/index.ts';
@@ -60,23 +61,20 @@ function registerRequests(ctx: AppContext): void {
 }
 
 function registerHistory(ctx: AppContext): void {
-  ctx.registerPlayerCall(withdrawalHistory, async ({ body, player, request }) => {
+  ctx.registerPlayerCall(withdrawalHistory, async ({ body, player, request, read }) => {
     const figures = await getPlayerFigures(ctx, player.playerId);
     if (body.mobile_no !== '' && normaliseMobile(body.mobile_no) !== figures?.mobile) return fail('mobile_mismatch');
     if (body.cursor !== '' && !/^[0-9]{1,18}$/.test(body.cursor)) {
       return fail('malformed', { msg: 'Invalid cursor' });
     }
     const before = body.cursor === '' ? null : BigInt(body.cursor);
-    const found = await ctx.db.query<OwnRow>(selectOwn(player.playerId, before, PAGE + 1));
-    const rows = found.slice(0, PAGE);
-    const [newest] = before === null ? rows : await ctx.db.query<OwnRow>(selectOwn(player.playerId, null, 1));
+    const { rows, newest, hasMore, paths } = await read((db) => readPage({ ...ctx, db }, player.playerId, before));
     const { wallet_amt, withdraw_open_time, withdraw_close_time } = playerBlock(getSettings(ctx), figures);
     const last_request_status = newest === undefined ? '' : REQUEST_STATUS[shownState(newest)];
     const head = { wallet_amt, withdraw_open_time, withdraw_close_time, last_request_status };
     if (rows.length === 0) return fail('no_data', { msg: NO_WITHDRAWALS_MSG, extra: head });
-    const images = rows.map((row) => row.receipt_image);
-    const paths = await receiptPaths(ctx, images);
     const base = publicAddress(ctx.config, request);
+    // From the leader, because a new password holds withdrawals and gives its caller no position.
     const flags = await readFlags(ctx.db, player.playerId);
     const withdrawdata = rows.map((row) => {
       const path = row.receipt_image === null ? undefined : paths.get(row.receipt_image);
@@ -85,10 +83,19 @@ function registerHistory(ctx: AppContext): void {
       const steps = stepsOf(row, held_until, settings.withdrawWindow);
       return { ...historyRow(row, path === undefined ? null : base + path), held_until, steps };
     });
-    const last = found.length > PAGE ? rows.at(-1) : undefined;
+    const last = hasMore ? rows.at(-1) : undefined;
     const next = last === undefined ? {} : { next_cursor: String(last.withdrawal_id) };
     return { ok: true, body: { ...head, withdrawdata, ...next } };
   });
+}
+
+/** A page of the player's requests with the paths of its receipts, and the newest request of all. */
+async function readPage(ctx: Pick<AppContext, 'clock'> & { db: ReadDb }, playerId: bigint, before: bigint | null) {
+  const found = await ctx.db.query<OwnRow>(selectOwn(playerId, before, PAGE + 1));
+  const rows = found.slice(0, PAGE);
+  const [newest] = before === null ? rows : await ctx.db.query<OwnRow>(selectOwn(playerId, null, 1));
+  const images = rows.map((row) => row.receipt_image);
+  return { rows, newest, hasMore: found.length > PAGE, paths: await receiptPaths(ctx, images) };
 }
 
 /**

@@ -1,4 +1,11 @@
-import { mainBidHistory, submitMainBid, walletHistory, walletStatement } from '@surahi/contract';
+import {
+  depositHistory,
+  mainBidHistory,
+  submitMainBid,
+  walletHistory,
+  walletStatement,
+  withdrawalHistory,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayers, bidBody, expectMoneyRight } from '../../testing/bids.ts';
@@ -123,3 +130,26 @@ test('an operator reads from the standby what the console has just written', asy
     expect(page?.rows[0]?.amountPaise).toBe(amountPaise);
   }
 });
+
+test.for([depositHistory, withdrawalHistory])('the standby serves $name', async (call) => {
+  const before = await served();
+  const readOn = async (): Promise<number> => {
+    await callFrom({ token: player.token, position: '1-0/1' }, app, call, {});
+    return served();
+  };
+  await expect.poll(readOn).toBeGreaterThan(before);
+});
+
+test.for(['listDeposits', 'listWithdrawals', 'listDepositsToReturn'] as const)(
+  'the standby serves %s of the console',
+  async (name) => {
+    const owner = await signInTestOperator(app, 'owner');
+    const headers = { cookie: `${owner.cookie}; ${positionCookieName(app.config)}=1-0/1` };
+    const before = await served();
+    const readOn = async (): Promise<number> => {
+      await owner.call(OPERATOR_CALLS[name], { headers });
+      return served();
+    };
+    await expect.poll(readOn).toBeGreaterThan(before);
+  },
+);
