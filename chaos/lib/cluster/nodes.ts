@@ -7,10 +7,14 @@ import { on } from './network.ts';
 
 const METRICS_TOKEN = 'the-metrics-of-the-rig-are-read-with-this';
 
+type ReadCounts = { standby: number; leader: number };
+
 export type RigNode = {
   host: NodeHost;
   /** The running server. */
   server: Server;
+  /** Reads of calls that the earlier servers of this node sent to standbys and to the leader. */
+  earlierReads: ReadCounts;
   /** Stops the server and starts the release in the folder `home` instead; without `home`, that of this checkout. */
   move(home?: string): Promise<void>;
 };
@@ -36,7 +40,10 @@ export async function startNodes(
       const node: RigNode = {
         host,
         server: await start(),
+        earlierReads: { standby: 0, leader: 0 },
         move: async (home) => {
+          // The counters are lost with the process.
+          node.earlierReads = await countReads([node]);
           await node.server.stop();
           node.server = await start(home);
         },
@@ -46,9 +53,13 @@ export async function startNodes(
   );
 }
 
-/** How many reads of calls the nodes sent to standbys and to the leader so far. */
-export async function countReads(nodes: readonly RigNode[]): Promise<{ standby: number; leader: number }> {
+/** How many reads of calls the nodes sent to standbys and to the leader so far, restarts included. */
+export async function countReads(nodes: readonly RigNode[]): Promise<ReadCounts> {
   const counts = { standby: 0, leader: 0 };
+  for (const { earlierReads } of nodes) {
+    counts.standby += earlierReads.standby;
+    counts.leader += earlierReads.leader;
+  }
   for (const text of await metricsOf(nodes)) {
     for (const [, server, count] of text.matchAll(/^surahi_reads_total\{server="(\w+)",reason="\w+"\} (\d+)$/gm)) {
       if (server === 'standby' || server === 'leader') counts[server] += Number(count);
