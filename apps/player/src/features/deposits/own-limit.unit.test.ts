@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
-import { t } from '../../shared/i18n/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { loadTexts, t } from '../../shared/i18n/i18n.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { ownLimitProblem } from './own-limit.ts';
 
 const NOW = 1_000_000;
+
+beforeAll(() => loadTexts(['money']));
 
 function limit(kind: 'deposit' | 'stake', period: 'day' | 'month', left: string): PlayLimits['limits'][number] {
   return { kind, period, amount: '5000', used: '0', left, resets_at: NOW + 1, by_staff: false, raise: null };
