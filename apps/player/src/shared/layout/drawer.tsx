@@ -1,57 +1,19 @@
 import { Sheet } from '@surahi/ui';
-import {
-  Bell,
-  BookOpenText,
-  ChartNoAxesColumn,
-  CircleHelp,
-  Gauge,
-  House,
-  IndianRupee,
-  KeyRound,
-  Hourglass,
-  LogOut,
-  MonitorSmartphone,
-  ReceiptText,
-  Scale,
-  ShieldCheck,
-  ShoppingBasket,
-  Trophy,
-  UserRound,
-  WalletMinimal,
-} from 'lucide-react';
+import { Bell, Hourglass, LogOut, MonitorSmartphone, ShoppingBasket } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Path } from '../../paths.ts';
 import { paths } from '../../paths.ts';
 import { useBettingEnabled, useIsExcluded, useUnseenNotices } from '../dashboard.ts';
-import type { MessageId } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
 import { useSession } from '../session/session.ts';
 import { openPlaySheet } from '../play/play-sheet.ts';
 import { Link } from '../navigation/link.tsx';
+import { drawerEntries } from './drawer-entries.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { shortName } from './short-name.ts';
-
-/** `play`: the entry leads to play, and excluded players do not see it. */
-type Entry = { to: Path; icon: LucideIcon; label: MessageId; always: boolean; play?: boolean };
-
-const ENTRIES: readonly Entry[] = [
-  { to: paths.home, icon: House, label: 'drawer.home', always: true },
-  { to: paths.profile, icon: UserRound, label: 'drawer.profile', always: false },
-  { to: paths.addFunds, icon: IndianRupee, label: 'drawer.addFunds', always: false, play: true },
-  { to: paths.wallet, icon: WalletMinimal, label: 'drawer.wallet', always: false },
-  { to: paths.winHistory, icon: Trophy, label: 'drawer.winHistory', always: false },
-  { to: paths.bidHistory, icon: ReceiptText, label: 'drawer.bidHistory', always: false },
-  { to: paths.howToPlay, icon: CircleHelp, label: 'drawer.howToPlay', always: false, play: true },
-  { to: paths.gameRates, icon: BookOpenText, label: 'drawer.gameRates', always: false, play: true },
-  { to: paths.charts, icon: ChartNoAxesColumn, label: 'drawer.charts', always: false, play: true },
-  { to: paths.fairness, icon: Scale, label: 'title.fairness', always: true },
-  { to: paths.limits, icon: Gauge, label: 'title.limits', always: true },
-  { to: paths.changePassword, icon: KeyRound, label: 'drawer.changePassword', always: true },
-  { to: paths.privacyPolicy, icon: ShieldCheck, label: 'drawer.privacyPolicy', always: true },
-];
 
 const ROW =
   'flex min-h-11 w-full items-center gap-3.5 rounded-xl px-3 text-left text-base font-semibold hover:bg-shut-soft';
@@ -63,7 +25,7 @@ export function Drawer({ open, onOpenChange }: { open: boolean; onOpenChange: (o
   const session = useSession();
   const enabled = useBettingEnabled() === true;
   const isExcluded = useIsExcluded();
-  const entries = ENTRIES.filter(({ always, play }) => (always || enabled) && !(isExcluded && play === true));
+  const entries = drawerEntries({ enabled, isExcluded });
   const go = (to: Path) => {
     onOpenChange(false);
     void navigate(to);
