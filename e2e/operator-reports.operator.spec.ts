@@ -70,7 +70,7 @@ test('[OPR-14] reports as figures, chart and table, equal to the ledger, and as 
   await expectAccessible(page);
 });
 
-test('[OPR-14] the results role cannot open reports', async ({ page, server }) => {
+test('[OPR-17] the results role cannot open reports', async ({ page, server }) => {
   await signIn(page, await newOperator(server, 'results'), '/operator/reports');
   await expect(page.getByRole('heading', { name: 'Not for your role' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Reports' })).toHaveCount(0);

@@ -25,7 +25,7 @@ test('[STA-01] about, data deletion and privacy open without login; privacy was 
   await expect(page).toHaveURL(/\/delete$/);
 });
 
-test('[STA-01] a player’s deletion request reaches the operator once', async ({ page, server }) => {
+test('a player’s deletion request reaches the operator once', async ({ page, server }) => {
   const { mobile } = await enter(page, server);
   await page.goto('/delete');
   await page.getByRole('button', { name: 'Request deletion' }).click();

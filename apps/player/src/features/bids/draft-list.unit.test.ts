@@ -53,7 +53,7 @@ test('rows of a draw that is over do not return', () => {
   expect(readDraft({ screen, bidDate: '23-November-2026' })).toBe(EMPTY_LIST);
 });
 
-test('[ACC-19] a draft returns at its player’s next login, and no other player sees it', () => {
+test('a draft returns at its player’s next login, and no other player sees it', () => {
   storeDraft(screen, list);
   endSession('dead');
   logIn('9876543211');

@@ -72,7 +72,7 @@ test('[OPR-15] stakes and payouts of each number equal the sums of the bids, and
   expect(draws.find((draw) => draw.drawId === drawId)).toMatchObject({ slips: 5, stakePaise: '37000', caps: 0 });
 });
 
-test('[OPR-15] draws are listed by next cut-off until their last result is declared', async () => {
+test('draws are listed by next cut-off until their last result is declared', async () => {
   const late = await addMarket(app, { open: '20:00', close: '21:00' });
   const soon = await addMarket(app, { family: 'starline', open: '09:30' });
   const done = await addMarket(app, { family: 'gali', open: '09:40' });

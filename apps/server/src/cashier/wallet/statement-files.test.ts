@@ -30,7 +30,7 @@ function fetchFile(client: OperatorClient, format: 'csv' | 'pdf', query: Record<
   return fetch(address, { headers: { cookie: client.cookie } });
 }
 
-test('[OPR-10] an operator exports the statement that the player gets, and the audit log names who and which', async () => {
+test('an operator exports the statement that the player gets, and the audit log names who and which', async () => {
   const playerId = String(player.playerId);
   const query = { playerId, from: '2026-11-17', to: '2026-11-18' };
   const csv = await fetchFile(support, 'csv', query);

@@ -37,7 +37,7 @@ async function change(patch: unknown): Promise<void> {
   expect(changed).toMatchObject({ ok: true });
 }
 
-test('[API-07] the gateway status is 1 by default and follows the setting', async () => {
+test('the gateway status is 1 by default and follows the setting', async () => {
   expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe('1');
   await change({ gatewayStatus: '3' });
   await vi.waitFor(async () => {
@@ -82,7 +82,7 @@ test('a headline for an unknown place or above 500 characters is refused', async
   }
 });
 
-test('[API-07] an empty slider returns an empty list, and each image is served from its absolute address', async () => {
+test('an empty slider returns an empty list, and each image is served from its absolute address', async () => {
   expect(await raw(sliderImages.path)).toMatchObject({
     http: 200,
     body: { status: false, code: 'no_data', sliderdata: [], msg: 'Data Not Available' },

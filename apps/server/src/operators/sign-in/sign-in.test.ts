@@ -190,7 +190,7 @@ describe('outside the demo', () => {
     expect(await unenrolled.call(OPERATOR_CALLS.renewRecoveryCodes)).toMatchObject({ code: 'not_enrolling' });
   });
 
-  test('[OPR-17] results and money require a password confirmation after ten minutes', async () => {
+  test('results and money require a password confirmation after ten minutes', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     const parts = { params: { drawId: '999999' }, body: { reason: 'no such draw' } };
     expect(await client.call(OPERATOR_CALLS.cancelDraw, parts)).toMatchObject({ http: 404, code: 'draw_unknown' });

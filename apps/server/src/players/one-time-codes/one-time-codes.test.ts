@@ -88,7 +88,7 @@ test('[HND-10] one network gets three of a number’s five daily codes, whicheve
   expectOk(await app.call(resendOtp, { mobile, purpose }));
 });
 
-test('[API-07] a resend without purpose repeats the last one; a code without a use is not sent', async () => {
+test('a resend without purpose repeats the last one; a code without a use is not sent', async () => {
   const player = await registerTestPlayer(app);
   const { mobile } = player;
   const count = async (): Promise<number> =>
@@ -126,7 +126,7 @@ test('[HND-10] using up a number’s codes does not stop its logged-in player fr
   expect(own.filter(({ body }) => body.status)).toHaveLength(5);
 });
 
-test('[API-07] a resend has to wait, and a code is echoed only if the setting allows it', async () => {
+test('a resend has to wait, and a code is echoed only if the setting allows it', async () => {
   const strict = await createTestApp({ env: { OTP_RESEND_SECONDS: '25', OTP_ECHO: 'on' } });
   try {
     const mobile = newMobile();

@@ -26,7 +26,7 @@ async function changeByPage(): Promise<{ before: string; after: string; token: s
   return { before, after: cookieOf(changed.headers), token: player.token };
 }
 
-test('[ACC-15] a call sent with the old cookie while the password changes is to be repeated, and keeps the cookie', async () => {
+test('a call sent with the old cookie while the password changes is to be repeated, and keeps the cookie', async () => {
   const { before, after } = await changeByPage();
   const late = await app.call(listSessions, {}, { cookie: before });
   expectRefused(late, 'busy');
@@ -39,7 +39,7 @@ test('[ACC-15] a call sent with the old cookie while the password changes is to 
   expectOk(await app.call(listSessions, {}, { cookie: after }));
 });
 
-test('[ACC-15] the old cookie is dead half a minute after the change, and at once when the session ends', async () => {
+test('the old cookie is dead half a minute after the change, and at once when the session ends', async () => {
   const first = await changeByPage();
   await app.advanceClock(31_000);
   const late = await app.call(listSessions, {}, { cookie: first.before });
