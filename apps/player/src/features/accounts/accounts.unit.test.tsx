@@ -46,11 +46,13 @@ test('[ACC-09] the reset of a password has its title, prompt and button', async 
   expect(buttonsOf(html)).toContain('Send Reset Code Sending...');
 });
 
-test('[ACC-10] the code of a reset has four boxes and a countdown from 30 s, and needs its draft', async () => {
+test('[ACC-10, ACC-20] the code of a reset has four boxes, a countdown from 30 s and a button that waits, and needs its draft', async () => {
   expect(textOf(await renderPage(<OtpForgotScreen />))).toContain('Invalid navigation. Please start over.');
   drafts.keepReset({ phone: PHONE, ticket: undefined });
   const html = await renderPage(<OtpForgotScreen />);
   expect([boxesOf(html), textOf(html).includes('Resend Code in 30 s')]).toEqual([4, true]);
+  expect(html).toMatch(/<button type="submit" disabled=""/);
+  expect(buttonsOf(html)).toContain('Verify Verifying...');
 });
 
 test('[ACC-11] the new password is asked for twice, each with a button that shows it', async () => {

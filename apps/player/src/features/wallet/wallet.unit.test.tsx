@@ -54,7 +54,7 @@ test('[NAV-14] the wallet leads to transfers, to both histories and to both rule
   );
 });
 
-test('[ACC-18] the code for a payout number has four boxes and a countdown from 30 s', async () => {
+test('[ACC-18, ACC-20] the code for a payout number has four boxes and a countdown from 30 s', async () => {
   const at = { pathname: '/otpwithdraw', state: { phoneNumber: '9876543210', option: '1' } };
   const html = await renderPage(<OtpWithdrawScreen />, { at });
   expect(html.split('data-testid="otp-box"')).toHaveLength(5);
