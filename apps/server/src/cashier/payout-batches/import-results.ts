@@ -89,6 +89,7 @@ async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefi
 async function markReturned(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
   if (payout.is_returned) return ok(undefined);
+  if (!payout.is_same_claim) return fail('other_claim');
   if (payout.state !== 'approved' || line.reference !== '') {
     const paid = await markPaid(ctx, input);
     if (!paid.ok) return paid;

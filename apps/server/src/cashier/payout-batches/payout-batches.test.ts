@@ -219,7 +219,7 @@ test('a line with another amount, an unknown reference, a used UTR or a claim of
   expect(await problemOf(`${mine} | 500 | Success | ${used}`)).toContain('An operator is paying this');
 });
 
-test('[HND-02] a failed payment is released by a second operator alone, and an old result never ends a new claim', async () => {
+test('[HND-02] a failed payment is released by a second operator alone, and an old result changes no newer claim', async () => {
   const one = await claimed();
   const { batchId } = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
   const line = `P${batchId}W${one},500,Failed,,Account closed`;
@@ -234,6 +234,11 @@ test('[HND-02] a failed payment is released by a second operator alone, and an o
   expect(await bring(second, `P${batchId}W${one},500,Success,${nextUtr()},`)).toMatchObject({ paid: 0, left: 1 });
   expect(await problemOf(`P${batchId}W${one}`)).toContain('claimed again after this file');
   expect(await shown(one)).toMatchObject({ state: 'pending', claim: { by: second.username } });
+
+  const next = await second.ok(OPERATOR_CALLS.makePayoutBatch, {});
+  expect(await bring(second, `P${next.batchId}W${one},500,Success,${nextUtr()},`)).toMatchObject({ paid: 1 });
+  expect(await bring(first, `P${batchId}W${one},500,Reversed,,`)).toMatchObject({ returned: 0, left: 1 });
+  expect(await shown(one)).toMatchObject({ state: 'approved', returned: null });
 });
 
 test('a returned payment goes back to the wallet once, and above the sum of the day it waits for a second operator', async () => {
