@@ -12,7 +12,9 @@ const PROBLEMS: Readonly<Record<DepositProblem, string>> = {
   line_decided: t('The line of the bank statement was already credited or dismissed.'),
   reference_used: t('This UTR was already credited. Reject the request, or enter the UTR of its own payment.'),
   above_largest: t('The amount is above the largest deposit.'),
-  above_day_sum: t('The deposits without a bank line of today are above the limit of one operator.'),
+  above_day_sum: t(
+    'The deposits of today without a bank line from another operator are above the limit of one operator.',
+  ),
 };
 
 /** Why one operator may not credit an amount, as one text. */

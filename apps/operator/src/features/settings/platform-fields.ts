@@ -152,7 +152,7 @@ export const PLATFORM_GROUPS: readonly PlatformGroup[] = [
       second(
         'depositPoints',
         t('Deposits above'),
-        t('Daily total without a bank line, of each operator and of each player.'),
+        t('Daily total without a bank line from another operator, of each operator and of each player.'),
       ),
       whole(
         'creditCeilingPoints',

@@ -10,11 +10,13 @@ export type DepositPolicy = {
   /** A larger amount needs a second operator. null means no limit. */
   largestPaise: bigint | null;
   /**
-   * If the deposits of one day without a bank line exceed this sum, a second operator is needed. null means no limit.
+   * If the deposits of one day without a bank line from another operator exceed this sum, a second operator is needed. null
+   * means no limit.
    */
   secondAbovePaise: bigint | null;
 };
 
+/** typed: the word of one operator, who may also have imported the statement. statement: a bank line from another operator. */
 export type Evidence = 'typed' | 'statement' | 'second_person';
 
 type EvidenceCheck = { problems: DepositProblem[]; evidence: Evidence };
@@ -49,10 +51,12 @@ export async function checkEvidence(tx: Tx, policy: DepositPolicy, entry: Entry)
   const used = await tx.query(sql.selectCreditedElsewhere(utr, depositId));
   if (used.length > 0) problems.add('reference_used');
   if (policy.largestPaise !== null && amountPaise > policy.largestPaise) problems.add('above_largest');
-  if (problems.size === 0 && lines.length === 0) {
+  // An operator can write a statement, so a file that they imported proves no more than their word.
+  const isProven = lines.some((line) => line.imported_by !== operatorId);
+  if (problems.size === 0 && !isProven) {
     const abovePaise = policy.secondAbovePaise;
     const exceeds = await exceedsOnePersonLimit(tx, { kind: 'deposit', operatorId, playerId, amountPaise, abovePaise });
     if (exceeds) problems.add('above_day_sum');
   }
-  return { problems: [...problems], evidence: lines.length > 0 ? 'statement' : 'typed' };
+  return { problems: [...problems], evidence: isProven ? 'statement' : 'typed' };
 }

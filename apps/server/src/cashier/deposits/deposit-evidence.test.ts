@@ -43,7 +43,7 @@ const resolve = (by: OperatorClient, depositId: string, amountPaise: string, utr
 const read = async (depositId: string) =>
   (await first.ok(OPERATOR_CALLS.getDeposit, { params: { depositId } })).deposit;
 
-async function importLine(utr: string, points: string): Promise<void> {
+async function importLine(utr: string, points: string, by = first): Promise<void> {
   const csv = `Txn Date,Description,UTR,Debit,Credit\r\n18/11/2026,UPI payment,${utr},,${points}\r\n`;
   const mapping = {
     date: 'Txn Date',
@@ -54,7 +54,7 @@ async function importLine(utr: string, points: string): Promise<void> {
     narration: 'Description',
   };
   const file = Buffer.from(csv).toString('base64');
-  await first.ok(OPERATOR_CALLS.importStatement, { body: { file, fileName: 'bank.csv', mapping } });
+  await by.ok(OPERATOR_CALLS.importStatement, { body: { file, fileName: 'bank.csv', mapping } });
 }
 
 test('[HND-04] the bank line is shown with the claim, and another amount waits for a second operator', async () => {
@@ -145,7 +145,7 @@ test('[HND-04] above the largest deposit two operators decide, and above the cei
   await setSettings(app, { deposit: { minPoints: 1, maxPoints: null } });
 });
 
-test('[HND-05] deposits without a bank line add up over the day, by operator and by player, also at once', async () => {
+test('[HND-05] deposits without a bank line from another operator add up over the day, by operator and by player', async () => {
   await app.setClock('2026-11-18T12:00:00+05:30');
   first = await signInTestOperator(app, 'finance');
   second = await signInTestOperator(app, 'owner');
@@ -167,11 +167,13 @@ test('[HND-05] deposits without a bank line add up over the day, by operator and
   const two = [await claim(600, '', unpaid), await claim(600, '', unpaid)];
   const raced = await Promise.all([outcome(second, two[0] ?? ''), outcome(third, two[1] ?? '')]);
   expect(countBy(raced)).toEqual({ '[]': 1, '["above_day_sum"]': 1 });
-  // A deposit with a bank line does not count towards the limit.
+  // A bank line counts as no proof for the operator who imported it.
   const utr = newUtr();
   const proven = await claim(600, utr, paid);
-  await importLine(utr, '600');
-  expect((await approve(first, proven, '60000', utr)).body).toMatchObject({ state: 'approved' });
+  await importLine(utr, '600', first);
+  expect((await approve(first, proven, '60000', utr)).body).toMatchObject({ problems: ['above_day_sum'] });
+  // A deposit with a bank line from another operator does not count towards the limit.
+  expect((await approve(third, proven, '60000', utr)).body).toMatchObject({ state: 'approved' });
   // The next day in India begins at 18:30 UTC, and the sums start again.
   await app.setClock('2026-11-19T00:00:01+05:30');
   first = await signInTestOperator(app, 'finance');

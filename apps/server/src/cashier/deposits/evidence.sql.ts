@@ -1,13 +1,19 @@
 import type { DepositProblem } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 
-export type LineRow = { amount_paise: bigint; reference: string; state: 'open' | 'credited' | 'dismissed' };
+export type LineRow = {
+  amount_paise: bigint;
+  reference: string;
+  state: 'open' | 'credited' | 'dismissed';
+  /** Who imported the statement. */
+  imported_by: bigint | null;
+};
 
 /** Lines of bank statements with one of these references, and the line with this id. */
 export function selectLines(references: readonly string[], lineId: bigint | null): Statement {
   return {
     name: 'deposit_lines',
-    text: `select amount_paise, reference, state from statement_lines
+    text: `select amount_paise, reference, state, imported_by from statement_lines join statement_imports using (import_id)
       where (reference = any ($1::text[]) and reference <> '') or line_id = $2`,
     values: [references, lineId],
   };
