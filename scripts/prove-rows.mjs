@@ -1,5 +1,6 @@
 // Proves that the tests of each requirement row fail when the row breaks. In a copy of the project it applies one
-// change of proofs/*.json after the other, runs the tests that name the row, and expects a failed assertion.
+// change of proofs/*.json after the other, runs the tests that name the row, and expects a failed assertion. Before the
+// first change of a row, the same tests must pass.
 //
 //   npm run prove:rows every proof that has no result for the current code
 //   npm run prove:rows -- --area HND,LIM    the rows of these areas
@@ -18,6 +19,7 @@ import { parseArgs } from 'node:util';
 import { filesBelow, fingerprint } from './lib/files.mjs';
 import { CACHE, HOME, secondsSince } from './lib/project.mjs';
 import { applyProof, problemsOf, readProofs, testsByRow, withShortWaits } from './lib/row-proofs.mjs';
+import { createBaseline } from './lib/row-baseline.mjs';
 import { commitOfCleanTree, saveRuns } from './lib/row-runs.mjs';
 import { createSession } from './lib/row-session.mjs';
 import { createStories } from './lib/row-tests.mjs';
@@ -42,6 +44,8 @@ const [shard = 1, shards = 1] = values.shard.split('/').map(Number);
 const COPY = join(FOLDER, `project-${shard}-of-${shards}`);
 /** The key of each caught proof, one per line. Shards append to it at the same time. */
 const CAUGHT = join(FOLDER, 'caught.txt');
+/** The key of each row's tests that passed without a change. */
+const PASSED = join(FOLDER, 'passed.txt');
 
 const rows = values.row?.split(',');
 const areas = values.area?.split(',') ?? rows?.map((row) => row.slice(0, 3));
@@ -100,31 +104,60 @@ function keyOf(proof) {
 const session = createSession(COPY);
 const browser = createStories(COPY);
 
-/**
- * Runs the tests of the row: those of vitest first, and the stories only when no test fails.
- * @param {Proof} proof
- * @returns {Promise<{failed: string[], other: string[]}>} titles with a failed assertion, and other failures
- */
-async function runRow({ row, file: changed, story }) {
-  const files = tests.get(row) ?? [];
-  const stories = files.filter((file) => file.endsWith('.spec.ts'));
-  const quick = files.filter((file) => !file.endsWith('.spec.ts') && !file.startsWith('chaos/'));
-  const outcome = story ? { failed: [], other: [] } : await session.run({ row, changed, files: quick });
-  if (outcome.failed.length > 0 || stories.length === 0 || values.quick) return outcome;
-  const outcomeOfStories = await browser.run({ row, changed, files: stories });
-  return { failed: outcomeOfStories.failed, other: [...outcome.other, ...outcomeOfStories.other] };
+/** @typedef {import('./lib/row-baseline.mjs').Part} Part */
+
+/** @param {string} row @param {Part} part @returns {string[]} chaos tests take minutes, so they are no part */
+function filesOf(row, part) {
+  const files = (tests.get(row) ?? []).filter((file) => !file.startsWith('chaos/'));
+  return files.filter((file) => file.endsWith('.spec.ts') === (part === 'stories'));
 }
 
-/** @param {Proof} proof @returns {Promise<{isCaught: boolean, text: string}>} the test that failed, or what is wrong */
+/** @param {Part} part @param {{row: string, changed: string}} input */
+function runPart(part, { row, changed }) {
+  const runner = part === 'stories' ? browser : session;
+  return runner.run({ row, changed, files: filesOf(row, part) });
+}
+
+const baseline = createBaseline({
+  file: PASSED,
+  keyOf: (row, part) => {
+    const changed = proofs.filter((proof) => proof.row === row).map(({ file }) => file);
+    return fingerprint(
+      [...new Set([...changed, ...filesOf(row, part)])].map((file) => join(HOME, file)),
+      `${row} ${part}`,
+    );
+  },
+  run: (row, part) => runPart(part, { row, changed: '' }),
+});
+
+/**
+ * Applies a change and runs the tests of its row: those of vitest first, and the stories only when no test fails.
+ * @param {Proof} proof
+ * @returns {Promise<{isCaught: boolean, text: string}>} the test that failed, or what is wrong
+ */
 async function prove(proof) {
+  /** @type {Part[]} */
+  const parts = [...(proof.story === true ? [] : /** @type {const} */ (['tests'])), 'stories'];
+  const problems = [];
+  for (const part of parts.filter((each) => filesOf(proof.row, each).length > 0)) {
+    if (part === 'stories' && values.quick) continue;
+    const problem = await baseline.problemOf(proof.row, part);
+    if (problem !== undefined) return { isCaught: false, text: `its ${part} fail without the change: ${problem}` };
+    const { failed, other } = await runChanged(proof, part);
+    if (failed.length > 0) return { isCaught: true, text: `caught by ${failed[0]}` };
+    problems.push(...other);
+  }
+  return { isCaught: false, text: `not caught${problems.length === 0 ? '' : `, but: ${problems.join('; ')}`}` };
+}
+
+/** @param {Proof} proof @param {Part} part */
+async function runChanged(proof, part) {
   const path = join(COPY, proof.file);
   const before = readFileSync(path, 'utf8');
-  if (proof.story !== true) await session.prepare(proof.file);
+  if (part === 'tests') await session.prepare(proof.file);
   writeFileSync(path, applyProof(proof, before));
   try {
-    const { failed, other } = await runRow(proof);
-    if (failed.length > 0) return { isCaught: true, text: `caught by ${failed[0]}` };
-    return { isCaught: false, text: `not caught${other.length === 0 ? '' : `, but: ${other.join('; ')}`}` };
+    return await runPart(part, { row: proof.row, changed: proof.file });
   } finally {
     writeFileSync(path, before);
   }

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { HOME } from './lib/project.mjs';
 import {
   applyProof,
@@ -14,6 +15,7 @@ import {
   titlePattern,
   withShortWaits,
 } from './lib/row-proofs.mjs';
+import { createBaseline } from './lib/row-baseline.mjs';
 import { withRuns } from './lib/row-runs.mjs';
 
 test('every proof has its place in the product and a test that names its row', () => {
@@ -117,4 +119,46 @@ test('a record replaces the areas that ran, and keeps the others', () => {
     { area: 'BID', proofs: 9, caught: 9, commit: 'a', date: '2026-11-01' },
     { area: 'HND', proofs: 2, caught: 2, commit: 'b', date: '2026-11-25' },
   ]);
+});
+
+describe('the tests of a row without a change', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'surahi-rows-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  /** Tests that return the outcomes in turn, and the parts that ran. */
+  function rowTests(name: string, outcomes: { failed: string[]; other: string[] }[]) {
+    const ran: string[] = [];
+    const run = (row: string, part: string) => {
+      ran.push(`${row} ${part}`);
+      return Promise.resolve(outcomes.shift() ?? { failed: [], other: [] });
+    };
+    const keyOf = (row: string, part: string) => `${row} ${part}`;
+    return { ran, make: () => createBaseline({ file: join(folder, name), keyOf, run }) };
+  }
+
+  test('run once for each part and pass, also for a later run', async () => {
+    const { ran, make } = rowTests('pass.txt', []);
+    const first = make();
+    expect([await first.problemOf('XYZ-01', 'tests'), await first.problemOf('XYZ-01', 'tests')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(await make().problemOf('XYZ-01', 'tests')).toBeUndefined();
+    expect(await make().problemOf('XYZ-01', 'stories')).toBeUndefined();
+    expect(ran).toEqual(['XYZ-01 tests', 'XYZ-01 stories']);
+  });
+
+  test('that fail or end otherwise are a problem for each change of the row, and run again in a later run', async () => {
+    const { ran, make } = rowTests('fail.txt', [
+      { failed: ['a flaky test'], other: [] },
+      { failed: [], other: ['a crash'] },
+    ]);
+    const first = make();
+    expect([await first.problemOf('XYZ-01', 'tests'), await first.problemOf('XYZ-01', 'tests')]).toEqual([
+      'a flaky test',
+      'a flaky test',
+    ]);
+    expect(await make().problemOf('XYZ-01', 'tests')).toBe('a crash');
+    expect(await make().problemOf('XYZ-01', 'tests')).toBeUndefined();
+    expect(ran).toHaveLength(3);
+  });
 });
