@@ -46,7 +46,7 @@ export function sqlNames(text) {
  * @param {ReadonlySet<string>} [seen]
  * @returns {string[]}
  */
-export function namesOf(changed, { packages, isUsed }, seen = new Set()) {
+function namesOf(changed, { packages, isUsed }, seen = new Set()) {
   if (MIGRATION.test(changed.path)) return sqlNames(changed.text);
   const [, unit] = SHARED.exec(changed.path) ?? [];
   if (unit === undefined) return [];
