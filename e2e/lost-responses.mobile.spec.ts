@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, bidsOf, openGame, openMarket, submitList } from './page-models/bets.ts';
+import { enterWithToken } from './page-models/cashier.ts';
+import { placeBids } from './page-models/draws.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { enter, logIn, newPlayer, register, resetPassword, typeSentCode } from './page-models/players.ts';
 
@@ -88,9 +90,12 @@ test('after a lost response, the limit form says that the change may be saved', 
   await expect(day).toContainText('700 points');
 });
 
-test('[BID-06] after a lost response the app retries under the same id and bids once', async ({ page, server }) => {
+test('[BID-06] after a lost response the app retries under the same id, bids once and shows the present balance', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
-  const player = await enter(page, server);
+  const player = await enterWithToken(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '100');
   const ids: unknown[] = [];
@@ -106,12 +111,15 @@ test('[BID-06] after a lost response the app retries under the same id and bids 
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('status')).toContainText('Checking your bids now.');
   await expect(sheet.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  // The retry returns the first answer, whose balance is older than this bid.
+  const draw = { drawId: '', gameId: market.game_id, market: market.game_name, bidDate: market.bid_date };
+  await placeBids(server, player.token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 50 }]);
   retried();
   await expectToast(page, 'Bid placed successfully!');
   expect(new Set(ids).size).toBe(1);
   expect(ids.length).toBeGreaterThan(1);
-  expect(await bidsOf(server, player)).toHaveLength(1);
-  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('900');
+  expect(await bidsOf(server, player)).toHaveLength(2);
+  await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveText('850');
 });
 
 test('[BID-06] after a lost response and an ended session, the next login shows the outcome and bids once', async ({

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Dashboard } from '../../shared/dashboard.ts';
 import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { refreshHistories } from '../../shared/refresh.ts';
+import { refresh, refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { keepSignedBids } from '../../shared/signed-bids.ts';
 import { shownBalance } from './bid-list.ts';
@@ -103,7 +103,7 @@ type Run = (requests: readonly BidRequest[], first: 'sending' | 'checking', wall
 
 /** Returns the function that sends requests and shows their state. The end of the screen stops it. */
 function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | undefined>>): Run {
-  const applyBalance = useApplyBalance();
+  const { applyBalance, refetchBalance } = useBalance();
   const latest = useLatest(handlers);
   const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
   useEffect(() => () => lastRun.current?.stop.abort(), []);
@@ -117,19 +117,25 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
       lastRun.current = { requests, stop: controller };
       const isOffLists = first === 'checking';
       let isElsewhere = false;
+      let isRetry = isOffLists;
       show({ requests, phase: first, isOffLists, ...(walletPaise === undefined ? {} : { walletPaise }) });
       if (first === 'sending') addPending(mobile, requests);
       const ended = await sendLocked(requests, {
         signal: controller.signal,
         isOffline: () => !navigator.onLine,
-        onUnknown: () => show((held) => (held === undefined ? held : { ...held, phase: 'checking' })),
+        onUnknown: () => {
+          isRetry = true;
+          show((held) => (held === undefined ? held : { ...held, phase: 'checking' }));
+        },
         // The request belongs to this player's session. It waits for the next login, and another player must not send
         // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
         wasSent: isOffLists,
         onPlaced: (placed) => {
           const { balance, acceptances, submission_id: id } = placed.answer;
-          applyBalance(balance);
+          // The server may repeat its first answer, whose balance is of that time.
+          if (isRetry) refetchBalance();
+          else applyBalance(balance);
           if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
           latest.current.onPlaced(placed);
         },
@@ -146,7 +152,7 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
       if (phase === 'unknown') latest.current.onUnknown(left);
       else if (left.length > 0 || !isElsewhere) latest.current.onDone(left, phase);
     },
-    [applyBalance, latest, show],
+    [applyBalance, refetchBalance, latest, show],
   );
 }
 
@@ -166,11 +172,11 @@ async function resumePending(
   if (pending.length > 0) (pending.every(isRecent) ? resume : ask)(pending);
 }
 
-/** Returns a function that shows the balance of an acceptance at once and refetches the histories. */
-function useApplyBalance(): (balance: string) => void {
+/** Functions that show the balance after an acceptance, from the answer or by a refetch, and refetch the histories. */
+function useBalance() {
   const queryClient = useQueryClient();
-  return useCallback(
-    (balance) => {
+  const applyBalance = useCallback(
+    (balance: string) => {
       queryClient.setQueryData<Dashboard>(queryKeys.dashboard, (held) =>
         held === undefined ? held : { ...held, wallet_amt: balance },
       );
@@ -178,6 +184,11 @@ function useApplyBalance(): (balance: string) => void {
     },
     [queryClient],
   );
+  const refetchBalance = useCallback(() => {
+    refresh(queryClient, queryKeys.dashboard);
+    refreshHistories(queryClient);
+  }, [queryClient]);
+  return { applyBalance, refetchBalance };
 }
 
 /**
