@@ -39,18 +39,31 @@ function refreshLists(queryClient: QueryClient, families: readonly Family[], ver
   for (const family of families) refreshList(queryClient, LIST_KEYS[family], versions[family]);
 }
 
-function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: number): void {
+/** How often a list is fetched again when the response is older than the event. */
+const MOST_REPEATS = 3;
+
+/** Pause before such a repeat, ms. The random part spreads the players. */
+const repeatPauseMs = () => 1000 + Math.random() * 1000;
+
+/**
+ * Refetches a list that is older than `version`. The node that answers may not have the change yet, so an older response
+ * is fetched again. The limit is necessary: nodes give the same content different versions.
+ */
+function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: number, repeats = MOST_REPEATS): void {
   const query = queryClient.getQueryCache().find<{ version: number }>({ queryKey });
   if (query === undefined) return;
   const { data, fetchStatus } = query.state;
   if (data !== undefined && data.version >= version) return;
   // The first response may be older than this event. Refetching has no effect while it is in flight.
   if (data === undefined && fetchStatus === 'fetching' && query.promise !== undefined) {
-    const lookAgain = () => refreshList(queryClient, queryKey, version);
+    const lookAgain = () => refreshList(queryClient, queryKey, version, repeats);
     void query.promise.then(lookAgain, lookAgain);
     return;
   }
-  void queryClient.invalidateQueries({ queryKey });
+  void queryClient.invalidateQueries({ queryKey }).then(() => {
+    if (repeats === 0) return;
+    setTimeout(() => refreshList(queryClient, queryKey, version, repeats - 1), repeatPauseMs());
+  });
 }
 
 function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyLiveMessage, parseLiveEvent } from './live-events.ts';
 import { queryKeys } from './query-keys.ts';
 import { forgetWalletNews, withWalletNews } from './wallet-news.ts';
@@ -73,6 +73,30 @@ test('a list event refetches only an older list', () => {
   if (message) applyLiveMessage(client, message);
   expect(client.getQueryState(queryKeys.dashboard)?.isInvalidated).toBe(false);
   expect(client.getQueryState(queryKeys.galiMarkets)?.isInvalidated).toBe(true);
+});
+
+test.each([
+  ['until it has the version of the event', [5, 6], [0, 6]],
+  ['three times at most', [5, 5, 5, 5, 5], [1, 5]],
+])('a list whose response is older than the event is fetched again after a pause, %s', async (_when, answers, left) => {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.galiMarkets, { version: 5 });
+  const queryFn = vi.fn<() => Promise<{ version: number | undefined }>>(async () => ({ version: answers.shift() }));
+  const stop = new QueryObserver(client, { queryKey: queryKeys.galiMarkets, queryFn, staleTime: Infinity }).subscribe(
+    () => undefined,
+  );
+  const data = { families: ['gali'], versions: { main: 5, starline: 1, gali: 6 }, server_time: 1 };
+  const message = parseLiveEvent('lists', JSON.stringify(data));
+  if (message) applyLiveMessage(client, message);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(queryFn).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([answers.length, client.getQueryData<{ version: number }>(queryKeys.galiMarkets)?.version]).toEqual(left);
+  stop();
 });
 
 test('a list event that overtakes the first response is not lost', async () => {
