@@ -15,14 +15,17 @@ const ALWAYS = ['pending', 'won', 'lost'] as const;
 
 type BidsByDrawProps = {
   bids: readonly BidEntry[];
-  /** False while older bids wait: a draw may have more bids, so its sums are not shown. */
-  isComplete: boolean;
+  /**
+   * The first business date whose draws are listed with all their bids, YYYY-MM-DD. Other draws show no sums. Undefined
+   * while older bids wait. A draw of an earlier date may be listed with only its bids placed after midnight.
+   */
+  completeFrom: string | undefined;
   nameOf: (wireName: string) => string;
   card: (entry: BidEntry) => ReactNode;
 };
 
 /** Bids by market and draw, with the result and the sums of each draw, and a filter by state. */
-export function BidsByDraw({ bids, isComplete, nameOf, card }: BidsByDrawProps) {
+export function BidsByDraw({ bids, completeFrom, nameOf, card }: BidsByDrawProps) {
   const t = useT();
   const [choice, setChoice] = useState<Choice>('all');
   const hasRefund = bids.some(({ state }) => state === 'refunded');
@@ -47,7 +50,12 @@ export function BidsByDraw({ bids, isComplete, nameOf, card }: BidsByDrawProps) 
         <EmptyState icon={<ReceiptText size={30} aria-hidden="true" />} title={t('history.noneOfState')} />
       ) : null}
       {groups.map(({ group, shown }) => (
-        <Draw key={group.key} group={group} market={nameOf(group.gameName)} isComplete={isComplete}>
+        <Draw
+          key={group.key}
+          group={group}
+          market={nameOf(group.gameName)}
+          isComplete={completeFrom !== undefined && group.businessDate >= completeFrom}
+        >
           {shown.map((entry) => (
             <li key={entry.id}>{card(entry)}</li>
           ))}

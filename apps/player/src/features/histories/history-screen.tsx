@@ -71,7 +71,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
           {t('history.submit')}
         </Button>
       </form>
-      <HistoryList history={history} family={kind.family} lists={kind.lists} nameOf={nameOf} />
+      <HistoryList history={history} from={range.from} family={kind.family} lists={kind.lists} nameOf={nameOf} />
     </div>
   );
 }
@@ -92,13 +92,15 @@ function useHistory(kind: HistoryKind, { from, to }: { from: string; to: string 
 
 type HistoryListProps = {
   history: ReturnType<typeof useHistory>;
+  /** The first day of the range. */
+  from: string;
   family: Family;
   lists: HistoryEntry['kind'];
   /** A market's name in the current language, by its wire name. */
   nameOf: (wireName: string) => string;
 };
 
-function HistoryList({ history, family, lists, nameOf }: HistoryListProps) {
+function HistoryList({ history, from, family, lists, nameOf }: HistoryListProps) {
   const t = useT();
   const hasLog = usePublicLog();
   const isExcluded = useIsExcluded();
@@ -132,7 +134,12 @@ function HistoryList({ history, family, lists, nameOf }: HistoryListProps) {
   return (
     <>
       {lists === 'bid' ? (
-        <BidsByDraw bids={entries.filter(isBid)} isComplete={!history.hasNextPage} nameOf={nameOf} card={card} />
+        <BidsByDraw
+          bids={entries.filter(isBid)}
+          completeFrom={history.hasNextPage ? undefined : from}
+          nameOf={nameOf}
+          card={card}
+        />
       ) : (
         <ul className="grid grid-cols-1 gap-2.5">
           {entries.map((entry) => (
