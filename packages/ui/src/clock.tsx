@@ -3,20 +3,18 @@ import { useEffect, useRef } from 'react';
 import { formatClock, formatCountdown } from './format-time.ts';
 import { useTick } from './ticker.ts';
 
-type ClockTimeProps = { locale?: string; timeZone?: string; className?: string } & (
-  | { /** Unix ms. */ at: number; text?: undefined }
-  | { /** A formatted time, such as '10:30 AM'. */ text: string; at?: undefined }
+type ClockTimeProps = { className?: string } & (
+  | { /** Unix ms. */ at: number; timeZone: string; locale?: string }
+  | { /** A formatted time, such as '10:30 AM'. */ text: string }
 );
 
 /** A time of day on the 12-hour clock, with tabular figures. */
-export function ClockTime({ at, text, locale, timeZone, className }: ClockTimeProps) {
-  if (at === undefined) return <time className={clsx('num whitespace-nowrap', className)}>{text}</time>;
+export function ClockTime({ className, ...time }: ClockTimeProps) {
+  const style = clsx('num whitespace-nowrap', className);
+  if ('text' in time) return <time className={style}>{time.text}</time>;
   return (
-    <time dateTime={new Date(at).toISOString()} className={clsx('num whitespace-nowrap', className)}>
-      {formatClock(at, {
-        ...(locale === undefined ? {} : { locale }),
-        ...(timeZone === undefined ? {} : { timeZone }),
-      })}
+    <time dateTime={new Date(time.at).toISOString()} className={style}>
+      {formatClock(time.at, time)}
     </time>
   );
 }

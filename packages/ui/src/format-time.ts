@@ -1,12 +1,12 @@
-/** Formats an instant as 12-hour text, '10:30 AM'. timeZone defaults to the device's zone. */
-export function formatClock(atMs: number, options: { locale?: string; timeZone?: string } = {}): string {
+/** Formats an instant as 12-hour text, '10:30 AM'. */
+export function formatClock(atMs: number, options: { timeZone: string; locale?: string }): string {
   const { locale = 'en-IN', timeZone } = options;
   const text = new Intl.DateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hour12: true,
     numberingSystem: 'latn',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   }).format(atMs);
   return text.replace(/ |\u202f/g, ' ').replace(/\b[ap]m\b/, (half) => half.toUpperCase());
 }

@@ -3,6 +3,7 @@ import { Button, Card, ClockTime, Points } from '@surahi/ui';
 import { CircleCheck, Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../shared/navigation/link.tsx';
+import { ZONE } from '../../shared/dates.ts';
 import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
@@ -58,7 +59,7 @@ function PlacedPart({ placed: { request, answer }, market }: { placed: Placed; m
         <NumberChips rows={request.rows} byGame />
       </BidsFrame>
       <p className="num text-sm text-muted">
-        <ClockTime at={answer.accepted_at} locale={localeTag()} /> · {t('receipt.id')}
+        <ClockTime at={answer.accepted_at} timeZone={ZONE} locale={localeTag()} /> · {t('receipt.id')}
         <span className="block break-all select-all">{answer.submission_id}</span>
       </p>
       <VerifyLink placed={{ request, answer }} />

@@ -1,5 +1,5 @@
 import { EXAMPLES } from '@surahi/contract/examples';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { mainMarketOf } from '../../shared/markets/market.ts';
 import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
@@ -43,6 +43,15 @@ test('[BID-18] the receipt has no button but Done', async () => {
 test('the receipt names the market as the list does, and as it was sent when the market is unknown', async () => {
   expect(await receiptOf(REQUEST)).toContain('1 bid · RAJ MAHAL DAY 1,500');
   expect(await receiptOf({ ...REQUEST, gameId: '99' })).toContain('1 bid · AS SENT 1,500');
+});
+
+test('the receipt shows the time of acceptance in India time, also on a phone that is set to another zone', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+  expect(new Date(EXAMPLES.submitMainBid.response.accepted_at).toISOString()).toContain('T09:34:');
+  expect(await receiptOf(REQUEST)).toContain('03:04 PM');
 });
 
 test('the receipt names the game and the session of each number, and one bid as one', async () => {
