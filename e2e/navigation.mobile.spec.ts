@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
-import { card, openMarket } from './page-models/bets.ts';
+import { card, openGame, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { expectToastStays, installClock, leftAtMs, recordLeaving, runClock, stopClock } from './page-models/clock.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
 /** Drags one finger down the page by some pixels. The finger stays down until `release`. */
-async function pull(page: Page, byPx: number): Promise<{ release: () => Promise<void> }> {
+async function pull(page: Page, byPx: number, from = { x: 180, y: 200 }): Promise<{ release: () => Promise<void> }> {
   const session = await page.context().newCDPSession(page);
-  const at = (y: number) => [{ x: 180, y, id: 1 }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(200) });
+  const at = (downPx: number) => [{ x: from.x, y: from.y + downPx, id: 1 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
   for (let step = 1; step <= 5; step += 1) {
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(200 + (byPx * step) / 5) });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at((byPx * step) / 5) });
   }
   return {
     release: async () => {
@@ -219,6 +219,26 @@ test('[NAV-09] pulling down at the top by 60 px or more reloads a second after r
   await scrolled.release();
   await runClock(page, 10_000);
   expect(loads).toBe(1);
+});
+
+test('pulling down in a list that scrolls by itself does not reload the page', async ({ page, server }) => {
+  await installClock(page, server);
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Pana');
+  await page.getByRole('combobox').fill('1');
+  const list = await page.getByRole('listbox').boundingBox();
+  expect(list).not.toBeNull();
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await stopClock(page);
+  const inside = await pull(page, 90, { x: (list?.x ?? 0) + 30, y: (list?.y ?? 0) + 30 });
+  await inside.release();
+  await runClock(page, 10_000);
+  await expect(page.getByRole('listbox')).toBeVisible();
+  expect(loads).toBe(0);
 });
 
 test('[NAV-12] successes are toasts at the top right for three seconds', async ({ page, server }) => {

@@ -37,6 +37,15 @@ export function PullToRefresh({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether the touch begins in a list inside the area that scrolls by itself. */
+function isInScroller({ target }: TouchEvent, area: Element): boolean {
+  let at = target instanceof Element ? target : null;
+  for (; at !== null && at !== area; at = at.parentElement) {
+    if (at.scrollHeight > at.clientHeight && /^(auto|scroll)$/.test(getComputedStyle(at).overflowY)) return true;
+  }
+  return false;
+}
+
 function usePull(area: React.RefObject<HTMLDivElement | null>): Pull {
   const [pull, setPull] = useState<Pull>(IDLE);
   useEffect(() => {
@@ -47,7 +56,8 @@ function usePull(area: React.RefObject<HTMLDivElement | null>): Pull {
     let resting = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const start = (event: TouchEvent) => {
-      startY = !resting && window.scrollY <= 0 && event.touches.length === 1 ? event.touches[0]?.clientY : undefined;
+      const isPull = !resting && window.scrollY <= 0 && event.touches.length === 1 && !isInScroller(event, element);
+      startY = isPull ? event.touches[0]?.clientY : undefined;
       distancePx = 0;
     };
     const move = (event: TouchEvent) => {
