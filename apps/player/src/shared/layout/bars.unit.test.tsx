@@ -24,6 +24,8 @@ test('[NAV-05] the top bar has the menu, the name of the app or the title, and t
     ['/notices', ''],
     ['/imp7', '1,340.50'],
   ]);
+  // A screen reader reads the label in place of the text, so the label has the amount too.
+  expect(home).toContain('aria-label="Wallet balance 1,340.50"');
   expect(textOf(await barAt('/transaction', '1'))).toBe('Transactions 1,340.50');
   const without = await barAt('/imp', '0');
   expect([textOf(without), linksOf(without)]).toEqual(['Surahi', [['/notices', '']]]);

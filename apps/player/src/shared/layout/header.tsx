@@ -147,7 +147,7 @@ export function WalletLink() {
   return (
     <Link
       to={paths.wallet}
-      aria-label={t('header.wallet')}
+      aria-label={paise === undefined ? t('header.wallet') : `${t('header.wallet')} ${text}`}
       className={clsx(
         'num flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-line bg-surface font-bold whitespace-nowrap',
         isLong ? 'px-2.5 text-sm tracking-tight' : 'px-3.5 text-base',
