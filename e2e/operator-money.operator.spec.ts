@@ -73,6 +73,15 @@ test('[OPR-08] a deposit appears in the queue, is approved by keyboard and reach
   await page.keyboard.press('Escape');
   // The page receives no keys while a dialog is open.
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // On a button, Enter presses the button.
+  await page.getByRole('main').getByRole('button', { name: 'Reject…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await list.getByRole('button', { name: /Ravi/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#request')).toBeFocused();
   await page.keyboard.press('r');
   const refusal = page.getByRole('dialog', { name: 'Reject the deposit of Ravi?' });
   await refusal.getByLabel('Reason').fill('not your payment');

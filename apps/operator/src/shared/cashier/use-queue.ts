@@ -65,7 +65,10 @@ type Keys = {
   onReject: () => void;
 };
 
-/** Keys of a queue: j, k and the arrow keys open the next or previous request, a and r decide, Enter focuses the request. */
+/**
+ * Keys of a queue: j, k and the arrow keys open the next or previous request, a and r decide, Enter focuses the open
+ * request. On a button, Enter presses the button, except on the row of the open request.
+ */
 export function useQueueKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -90,6 +93,8 @@ export function useQueueKeys(keys: Keys): void {
         event.preventDefault();
         (event.key === 'a' ? onApprove : onReject)();
       } else if (event.key === 'Enter' && at >= 0) {
+        const button = target instanceof HTMLElement ? target.closest('button') : null;
+        if (button !== null && button.id !== `request-${openId}`) return;
         event.preventDefault();
         document.getElementById('request')?.focus();
       }
