@@ -2,9 +2,19 @@ import { expect, test } from './fixtures/test.ts';
 import { openAndHear } from './page-models/answers.ts';
 import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { endRetries, expectPollEvery, installClock, openStopped, runClock, watchCalls } from './page-models/clock.ts';
+import {
+  endRetries,
+  expectPollEvery,
+  expectQuiet,
+  installClock,
+  openStopped,
+  runClock,
+  stopClock,
+  watchCalls,
+} from './page-models/clock.ts';
 import { expectNoToasts, watchFeedback } from './page-models/feedback.ts';
-import { enter, setBetting } from './page-models/players.ts';
+import { untilLive, watchPushes } from './page-models/live.ts';
+import { enter, post, setBetting } from './page-models/players.ts';
 
 test('[HOM-01] the headline runs only while its status is 1', async ({ page, server }) => {
   const headline = 'Deposits are answered all day';
@@ -89,18 +99,36 @@ test('[HOM-04] call and chat lead to the contact numbers', async ({ page, server
   await expect(main.getByRole('link', { name: 'Chat' })).toHaveAttribute('href', 'https://wa.me/919811111111');
 });
 
-test('[HOM-05] each market has a card; a change appears within 5 s', async ({ page, server }) => {
+test('[HOM-05] each market has a card; a pushed change appears within 5 s', async ({ page, server }) => {
+  await installClock(page, server);
+  await watchCalls(page);
   const market = await openMarket(server);
-  await enter(page, server);
+  const pushed = await watchPushes(page);
+  await untilLive(page, () => enter(page, server));
   const rows = await listMarkets(server, 'main');
   await expect(page.getByRole('article')).toHaveCount(rows.length);
   const shown = card(page, market.game_name);
   await expect(shown).toContainText('Market running today');
   await expect(shown).toContainText(/(\d{3}|\*\*\*)-(\d|\*){2}-(\d{3}|\*\*\*)/);
   await expect(shown.getByRole('timer')).toHaveText(/^\d\d:\d\d:\d\d$/);
+  await stopClock(page);
   await closeQuietly(server, market.game_id);
   await server.db.query({ text: `select pg_notify('draws', '')` });
-  await expect(shown).toContainText('Market closed for today');
+  let version = 0;
+  const closedAs = async () => {
+    const list = await post(server, 'api-get-dashboard-data', {});
+    version = Number(list.version);
+    return list.result;
+  };
+  await expect.poll(closedAs).toContainEqual(expect.objectContaining({ game_id: market.game_id, msg_status: 2 }));
+  await expect.poll(() => Math.max(0, ...pushed())).toBeGreaterThanOrEqual(version);
+  // The push and the answers take real time. The page's clock moves by 5 s meanwhile.
+  for (let step = 0; step < 10; step += 1) {
+    await runClock(page, 500);
+    await expectQuiet(page);
+  }
+  await runClock(page, 0);
+  expect(await shown.textContent()).toContain('Market closed for today');
 });
 
 test('[HOM-05] without live events the list is polled every 5 s', async ({ page, server }) => {
