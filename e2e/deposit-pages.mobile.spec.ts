@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { openAndHear } from './page-models/answers.ts';
+import { answerWith, changeAnswers, openAndHear } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { balance, changeSettings, enterWithToken } from './page-models/cashier.ts';
-import { endRetries, installClock, watchCalls } from './page-models/clock.ts';
+import { balance, catchPaymentLinks, changeSettings, enterWithToken } from './page-models/cashier.ts';
+import { endRetries, expectQuiet, installClock, runClock, stopClock, watchCalls } from './page-models/clock.ts';
 import { expectNoToasts, expectToast } from './page-models/feedback.ts';
 import { openLive } from './page-models/navigation.ts';
+
+const PAYEE = { holder: 'Surahi Demo', accountNumber: '', ifsc: '', upi: 'plain@example' };
+const DEMO_PAYEE = {
+  ...PAYEE,
+  upi: 'demo@example',
+  googlePay: 'demo@example',
+  phonePe: 'demo@example',
+  paytm: 'demo@example',
+};
 
 async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
   return server.db.query({
@@ -175,6 +184,92 @@ test('[DEP-10, DEP-12] rules stay as written, headlines follow their switch, and
     await expectNoToasts(page);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
   }
+});
+
+test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with payee, name, amount, and the time of the server as reference', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, {
+    payee: { ...PAYEE, googlePay: 'google@bank', phonePe: 'phonepe@bank', paytm: 'paytm.shop@bank' },
+  });
+  await installClock(page, server);
+  await watchCalls(page);
+  const links = await catchPaymentLinks(page);
+  await enterWithToken(page, server, 'Asha & Rao');
+  // The response has two payees. The app must use the last one.
+  await changeAnswers(page, 'api-admin-bank-details', (answer) => {
+    const old = {
+      google_upi_payment_id: 'old@bank',
+      phonepay_upi_payment_id: 'old@bank',
+      paytm_upi_payment_id: 'old@bank',
+    };
+    const [payee] = [answer.bank_details].flat();
+    return { ...answer, bank_details: [{ ...Object(payee), ...old }, payee] };
+  });
+  await page.goto('/addfund');
+  await page.goto('/payviaupi');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  const amount = page.getByLabel('Amount');
+  await expect(amount).toHaveAttribute('placeholder', /100/);
+  const add = page.getByRole('button', { name: 'Add Money' });
+  await expect(add).toBeDisabled();
+  await amount.fill('150');
+  await expect(add).toBeDisabled();
+  await amount.fill('');
+  await page.getByLabel('PhonePe').check();
+  await expect(add).toBeDisabled();
+  const apps = [
+    ['PhonePe', 'phonepe:', 'phonepe@bank'],
+    ['Google Pay', 'tez:', 'google@bank'],
+    ['Paytm', 'paytmmp:', 'paytm.shop@bank'],
+    ['Other UPI Gateway', 'upi:', 'google@bank'],
+  ] as const;
+  let serverMs = Math.trunc(server.nowMs());
+  await answerWith(page, 'api-*', async (response) =>
+    (await response.text()).replace(/"server_time":\d+/, `"server_time":${serverMs}`),
+  );
+  for (const [index, [name, scheme, payee]] of apps.entries()) {
+    await amount.fill('150');
+    await page.getByLabel(name).check();
+    await stopClock(page);
+    // The app refetches data older than two seconds.
+    await runClock(page, 3_000);
+    await expectQuiet(page);
+    serverMs += 60_000;
+    // With the clock stopped the round trip is 0 ms, so the app learns the time exactly.
+    const learned = page.waitForResponse('**/api-get-dashboard-data');
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await learned;
+    await expectQuiet(page);
+    await add.click();
+    await expect.poll(() => links().length).toBe(index + 1);
+    await page.clock.resume();
+    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
+    const link = links()[index] ?? '';
+    const url = new URL(link);
+    expect(url.protocol).toBe(scheme);
+    const fields = Object.fromEntries(url.searchParams);
+    const tr = `txn${serverMs}`;
+    expect(fields).toEqual({ pa: payee, pn: 'Asha & Rao', am: '150.00', cu: 'INR', tn: 'Add Funds', tr });
+    // The exact bytes matter: payment apps show a plus sign as it is.
+    expect(link).toContain(`pa=${payee}&pn=Asha%20%26%20Rao&am=150.00&cu=INR&tn=Add%20Funds&tr=txn`);
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+
+  await changeSettings(server, { payee: { ...PAYEE, googlePay: 'google@bank', phonePe: '', paytm: '' } });
+  await page.reload();
+  await amount.fill('150');
+  await page.getByLabel('Paytm').check();
+  await add.click();
+  await expect(page.getByText('UPI ID not found for the selected payment method.')).toBeVisible();
+  expect(links()).toHaveLength(4);
+  await page.goto('/addfund');
+  await page.getByRole('link', { name: 'Add Fund History' }).click();
+  await expect(page.getByRole('article')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/addfund$/);
+  await changeSettings(server, { payee: DEMO_PAYEE });
 });
 
 test('no money screen has an axe violation in either theme, and each has Hindi texts', async ({ page, server }) => {

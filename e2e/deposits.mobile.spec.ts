@@ -1,18 +1,8 @@
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { changeAnswers } from './page-models/answers.ts';
-import { balance, catchPaymentLinks, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
+import { balance, catchPaymentLinks, enterWithToken, financeOperator } from './page-models/cashier.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
-
-const PAYEE = { holder: 'Surahi Demo', accountNumber: '', ifsc: '', upi: 'plain@example' };
-const DEMO_PAYEE = {
-  ...PAYEE,
-  upi: 'demo@example',
-  googlePay: 'demo@example',
-  phonePe: 'demo@example',
-  paytm: 'demo@example',
-};
 
 const REQUEST = '**/api-fund-request-add';
 const SCREENSHOT = { name: 'paid.png', mimeType: 'image/png', buffer: testPng({ width: 90, height: 160 }) };
@@ -159,81 +149,6 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
     await expect(balance(page)).toContainText('1,250.00');
     expect(await auditBooks(server)).toContain('Books balanced');
   });
-});
-
-test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with payee, name, amount and reference', async ({
-  page,
-  server,
-}) => {
-  await changeSettings(server, {
-    payee: { ...PAYEE, googlePay: 'google@bank', phonePe: 'phonepe@bank', paytm: 'paytm.shop@bank' },
-  });
-  const links = await catchPaymentLinks(page);
-  await enterWithToken(page, server, 'Asha & Rao');
-  // The response has two payees. The app must use the last one.
-  await changeAnswers(page, 'api-admin-bank-details', (answer) => {
-    const old = {
-      google_upi_payment_id: 'old@bank',
-      phonepay_upi_payment_id: 'old@bank',
-      paytm_upi_payment_id: 'old@bank',
-    };
-    const [payee] = [answer.bank_details].flat();
-    return { ...answer, bank_details: [{ ...Object(payee), ...old }, payee] };
-  });
-  await page.goto('/addfund');
-  await page.goto('/payviaupi');
-  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  const amount = page.getByLabel('Amount');
-  await expect(amount).toHaveAttribute('placeholder', /100/);
-  const add = page.getByRole('button', { name: 'Add Money' });
-  await expect(add).toBeDisabled();
-  await amount.fill('150');
-  await expect(add).toBeDisabled();
-  await amount.fill('');
-  await page.getByLabel('PhonePe').check();
-  await expect(add).toBeDisabled();
-  const apps = [
-    ['PhonePe', 'phonepe:', 'phonepe@bank'],
-    ['Google Pay', 'tez:', 'google@bank'],
-    ['Paytm', 'paytmmp:', 'paytm.shop@bank'],
-    ['Other UPI Gateway', 'upi:', 'google@bank'],
-  ] as const;
-  const references = new Set<string>();
-  for (const [index, [name, scheme, payee]] of apps.entries()) {
-    await amount.fill('150');
-    await page.getByLabel(name).check();
-    const beforeMs = server.nowMs();
-    await add.click();
-    await expect(page.getByRole('heading', { name: /^Request \d+ recorded$/ })).toBeVisible();
-    await expect.poll(() => links().length).toBe(index + 1);
-    const link = links()[index] ?? '';
-    const url = new URL(link);
-    expect(url.protocol).toBe(scheme);
-    const fields = Object.fromEntries(url.searchParams);
-    const { tr, ...rest } = fields;
-    expect(rest).toEqual({ pa: payee, pn: 'Asha & Rao', am: '150.00', cu: 'INR', tn: 'Add Funds' });
-    expect(tr).toMatch(/^txn\d{13}$/);
-    expect(Math.abs(Number(tr?.slice(3)) - beforeMs)).toBeLessThan(300_000);
-    references.add(tr ?? '');
-    // The exact bytes matter: payment apps show a plus sign as it is.
-    expect(link).toContain(`pa=${payee}&pn=Asha%20%26%20Rao&am=150.00&cu=INR&tn=Add%20Funds&tr=txn`);
-    await page.getByRole('button', { name: 'Done' }).click();
-  }
-  expect(references.size).toBe(4);
-
-  await changeSettings(server, { payee: { ...PAYEE, googlePay: 'google@bank', phonePe: '', paytm: '' } });
-  await page.reload();
-  await amount.fill('150');
-  await page.getByLabel('Paytm').check();
-  await add.click();
-  await expect(page.getByText('UPI ID not found for the selected payment method.')).toBeVisible();
-  expect(links()).toHaveLength(4);
-  await page.goto('/addfund');
-  await page.getByRole('link', { name: 'Add Fund History' }).click();
-  await expect(page.getByRole('article')).toHaveCount(4);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page).toHaveURL(/\/addfund$/);
-  await changeSettings(server, { payee: DEMO_PAYEE });
 });
 
 test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the specification’s words, and retried', async ({
