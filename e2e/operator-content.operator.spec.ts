@@ -1,14 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { catchPaymentLinks, changeSettings, walletOf } from './page-models/cashier.ts';
+import { balance, catchPaymentLinks, changeSettings } from './page-models/cashier.ts';
 import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { untilLive } from './page-models/live.ts';
-import { enter, newPlayer, post, register } from './page-models/players.ts';
+import { enter, logIn, newPlayer, post, register } from './page-models/players.ts';
 
-/** The open app of a logged-in player. */
-async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
+async function newPhone(browser: Browser, server: TestServer): Promise<Page> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },
@@ -16,7 +15,12 @@ async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
     hasTouch: true,
     serviceWorkers: 'block',
   });
-  const phone = await context.newPage();
+  return context.newPage();
+}
+
+/** The open app of a logged-in player. */
+async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
+  const phone = await newPhone(browser, server);
   await untilLive(phone, () => enter(phone, server));
   return phone;
 }
@@ -256,10 +260,16 @@ test('[OPR-13] withdrawal hours, minimum, ways to pay and defaults for new playe
   await phone.goto('/withdraw');
   await expect(phone.getByText(/^Withdrawal hours/)).toHaveText(/ 0?9:15 AM – 0?9:45 PM$/);
   await expect(phone.getByLabel('Amount')).toHaveAttribute('placeholder', 'Minimum 650');
-  const token = await register(server, newPlayer());
-  expect(await walletOf(server, token)).toBe('75');
-  expect(await post(server, 'api-get-dashboard-data', { unique_token: token })).toMatchObject({ betting_status: '0' });
   await phone.context().close();
+
+  const player = newPlayer('Meera');
+  await register(server, player);
+  const another = await newPhone(browser, server);
+  await logIn(another, player);
+  await expect(another.getByRole('contentinfo').getByRole('heading')).toHaveText('Welcome, Meera');
+  await another.goto('/imp7');
+  await expect(balance(another)).toContainText('75.00');
+  await another.context().close();
 
   await changeSettings(server, {
     withdrawWindow: { open: '10:00', close: '17:00' },

@@ -2,15 +2,16 @@ import type { Browser, Page } from '@playwright/test';
 import { offsetTo } from '../apps/server/src/testing/suite-clock.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
+import { enterWithToken, type MoneyPlayer } from './page-models/cashier.ts';
+import { freshDraw, placeBids } from './page-models/draws.ts';
 import { giveReason, newOperator, signIn } from './page-models/operators.ts';
-import { enter, type Player } from './page-models/players.ts';
 
 test.use({ viewport: { width: 1366, height: 800 } });
 
 const MINUTE_MS = 60_000;
 
 /** A player's phone on the home screen. */
-async function openPhone(browser: Browser, server: TestServer): Promise<{ phone: Page; player: Player }> {
+async function openPhone(browser: Browser, server: TestServer): Promise<{ phone: Page; player: MoneyPlayer }> {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 360, height: 740 },
@@ -19,12 +20,18 @@ async function openPhone(browser: Browser, server: TestServer): Promise<{ phone:
     serviceWorkers: 'block',
   });
   const phone = await context.newPage();
-  return { phone, player: await enter(phone, server) };
+  return { phone, player: await enterWithToken(phone, server) };
 }
 
 const menu = (phone: Page) => phone.getByRole('button', { name: /^(Open menu|मेन्यू खोलें)/ });
 const rows = (phone: Page) => phone.getByRole('main').getByRole('listitem');
 const newest = (page: Page) => page.getByRole('list', { name: 'Notices' }).getByRole('listitem').first();
+
+async function openNotices(phone: Page): Promise<void> {
+  await menu(phone).click();
+  const entries = phone.getByRole('dialog', { name: 'Menu' });
+  await entries.getByRole('button', { name: /^Notifications/ }).click();
+}
 
 /** Fills in the texts of a new notice and does not send it. */
 async function write(page: Page, english: string, hindi = '') {
@@ -84,11 +91,7 @@ test('[OPR-12] a notice that an operator writes reaches an open phone, in both l
   await expect(newest(page)).toContainText('All players');
   await expect(menu(phone)).toHaveAccessibleName('Open menu, 1 unread notification');
   await expect(phone.getByTestId('unseen-dot')).toBeVisible();
-  await menu(phone).click();
-  await phone
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('button', { name: /^Notifications/ })
-    .click();
+  await openNotices(phone);
   await expect(rows(phone)).toHaveText([/(AM|PM)NewKalyan is closed on Friday$/]);
   await expect(menu(phone)).toHaveAccessibleName('Open menu');
   await expectAccessible(phone);
@@ -155,17 +158,49 @@ test('[OPR-12] a scheduled notice to one player appears on the phone at its time
   await page.reload();
   await expect(newest(page)).toContainText('Live');
   await expect(newest(page)).toContainText('1 receiver');
-  await menu(phone).click();
-  await phone
-    .getByRole('dialog', { name: 'Menu' })
-    .getByRole('button', { name: /^Notifications/ })
-    .click();
+  await openNotices(phone);
   await expect(rows(phone)).toHaveText([/Your support call is due$/]);
 
   await setClock(server, startMs + 5 * MINUTE_MS);
   await expect(phone.getByText('No notifications yet')).toBeVisible();
   await page.reload();
   await expect(newest(page)).toContainText('Expired');
+});
+
+test('[OPR-12] a notice to those who bid on a market and registered since a day reaches them alone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  const draw = await freshDraw(server);
+  const { phone, player } = await openPhone(browser, server);
+  const { phone: idle } = await openPhone(browser, server);
+  const { phone: early, player: earlier } = await openPhone(browser, server);
+  for (const { token } of [player, earlier])
+    await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points: 10 }]);
+  await server.db.query({
+    text: `update players set created_at = created_at - interval '3 days' where mobile = $1`,
+    values: [earlier.mobile],
+  });
+  await signIn(page, await newOperator(server, 'owner'), '/operator/notices');
+  await write(page, 'Your market has new hours');
+  await page.getByRole('radio', { name: 'Some players' }).check();
+  await page.getByLabel(/^Bid in the last \d+ days on$/).selectOption(draw.gameId);
+  await page.getByLabel('Registered since').fill(fieldsOf(server.nowMs() - DAY_MS).date);
+  await sendIt(page, 'Send');
+  await expect(newest(page)).toContainText(`Players who bid on ${draw.market}, registered since`);
+  await expect(menu(phone)).toHaveAccessibleName('Open menu, 1 unread notification');
+
+  // A phone that shows this later notice has had the time to receive the first one.
+  await write(page, 'The app has a new version');
+  await sendIt(page, 'Send');
+  for (const one of [phone, idle, early]) {
+    await openNotices(one);
+    await expect(rows(one).first()).toContainText('The app has a new version');
+    const isReached = (await rows(one).allTextContents()).some((text) => text.includes('Your market has new hours'));
+    expect(isReached).toBe(one === phone);
+  }
 });
 
 test('[OPR-12] filters count their players, and the page of a player leads to a notice to that player', async ({
