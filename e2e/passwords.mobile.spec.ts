@@ -5,7 +5,7 @@ import { expectToast } from './page-models/feedback.ts';
 import { goInside } from './page-models/navigation.ts';
 import { enter, logIn, newPlayer, post, register, typeCode, typeSentCode, wrongCode } from './page-models/players.ts';
 
-test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password', async ({
+test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password; code and ticket stay in memory', async ({
   page,
   server,
 }) => {
@@ -52,9 +52,14 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   await expect(page.getByText('An error occurred. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/api-verify-otp');
   await typeCode(page, code);
+  const verified = page.waitForResponse('**/api-verify-otp');
   await page.getByRole('button', { name: 'Verify' }).click();
+  const { otp_ticket: ticket } = await (await verified).json();
 
   await expect(page).toHaveURL(/\/change-password$/);
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  for (const secret of [ticket, code, player.mobile]) expect(stored).not.toContain(secret);
+  expect(await page.evaluate(() => history.state.usr)).toEqual({ phone: player.mobile });
   const update = page.getByRole('button', { name: 'Update Password' });
   await update.click();
   await expect(page.getByText('New Password is required!', { exact: true })).toBeVisible();
