@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import vectors from '../../game/vectors/settlement.json' with { type: 'json' };
-import { biddingSession, payingSession, payoutOf, placeOf } from './payout.ts';
+import { biddingSession, bidText, payingSession, payoutOf, placeOf } from './payout.ts';
 import type { Game, Rates } from './records.ts';
 
 const GAME_OF_LABEL: Record<string, Game> = {
@@ -92,4 +92,23 @@ describe('groups', () => {
       ['close', 'close'],
     ]);
   });
+});
+
+test('a bid in words has the game, the digits with leading zeros, and the points', () => {
+  expect(
+    [
+      1_005_000, 3_128_000, 4_100_000, 5_006_000, 6_005_128, 7_005_128, 8_000_128, 10_111_000, 12_000_000, 13_007_000,
+    ].map((code) => bidText([code, 20])),
+  ).toEqual([
+    'single_digit 5: 20',
+    'single_pana 128: 20',
+    'double_pana 100: 20',
+    'jodi 06: 20',
+    'half_sangam 5-128: 20',
+    'half_sangam 5-128: 20',
+    'full_sangam 000-128: 20',
+    'triple_pana 111: 20',
+    'right_digit 0: 20',
+    'gali_jodi 07: 20',
+  ]);
 });

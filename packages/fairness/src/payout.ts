@@ -10,25 +10,33 @@ type BetType = {
   group: Group;
   /** The game, or undefined when the class of the pana decides. */
   game?: Game;
+  /** The number of digits before the closing digits. Sangams have a pana of three closing digits. */
+  width: 1 | 2 | 3;
   /** The `digits` and `closedigits` of the winning pick. Called only with the results that the group needs. */
   wins: (results: { open: string; close: string }) => readonly [digits: string, closedigits: string];
 };
 
 /** Bet types by their number, which is the pick code divided by 1,000,000. See docs/fairness-format.md. */
 const BET_TYPES: Readonly<Record<number, BetType>> = {
-  1: { family: 'main', group: 'open', game: 'single_digit', wins: ({ open }) => [ankOf(open), ''] },
-  2: { family: 'main', group: 'close', game: 'single_digit', wins: ({ close }) => [ankOf(close), ''] },
-  3: { family: 'main', group: 'open', wins: ({ open }) => [open, ''] },
-  4: { family: 'main', group: 'close', wins: ({ close }) => [close, ''] },
-  5: { family: 'main', group: 'both', game: 'jodi', wins: ({ open, close }) => [ankOf(open) + ankOf(close), ''] },
-  6: { family: 'main', group: 'both', game: 'half_sangam', wins: ({ open, close }) => [ankOf(open), close] },
-  7: { family: 'main', group: 'both', game: 'half_sangam', wins: ({ open, close }) => [ankOf(close), open] },
-  8: { family: 'main', group: 'both', game: 'full_sangam', wins: ({ open, close }) => [open, close] },
-  9: { family: 'starline', group: 'open', game: 'single_digit', wins: ({ open }) => [ankOf(open), ''] },
-  10: { family: 'starline', group: 'open', wins: ({ open }) => [open, ''] },
-  11: { family: 'gali', group: 'open', game: 'left_digit', wins: ({ open }) => [open.charAt(0), ''] },
-  12: { family: 'gali', group: 'open', game: 'right_digit', wins: ({ open }) => [open.charAt(1), ''] },
-  13: { family: 'gali', group: 'open', game: 'gali_jodi', wins: ({ open }) => [open, ''] },
+  1: { family: 'main', group: 'open', game: 'single_digit', width: 1, wins: ({ open }) => [ankOf(open), ''] },
+  2: { family: 'main', group: 'close', game: 'single_digit', width: 1, wins: ({ close }) => [ankOf(close), ''] },
+  3: { family: 'main', group: 'open', width: 3, wins: ({ open }) => [open, ''] },
+  4: { family: 'main', group: 'close', width: 3, wins: ({ close }) => [close, ''] },
+  5: {
+    family: 'main',
+    group: 'both',
+    game: 'jodi',
+    width: 2,
+    wins: ({ open, close }) => [ankOf(open) + ankOf(close), ''],
+  },
+  6: { family: 'main', group: 'both', game: 'half_sangam', width: 1, wins: ({ open, close }) => [ankOf(open), close] },
+  7: { family: 'main', group: 'both', game: 'half_sangam', width: 1, wins: ({ open, close }) => [ankOf(close), open] },
+  8: { family: 'main', group: 'both', game: 'full_sangam', width: 3, wins: ({ open, close }) => [open, close] },
+  9: { family: 'starline', group: 'open', game: 'single_digit', width: 1, wins: ({ open }) => [ankOf(open), ''] },
+  10: { family: 'starline', group: 'open', width: 3, wins: ({ open }) => [open, ''] },
+  11: { family: 'gali', group: 'open', game: 'left_digit', width: 1, wins: ({ open }) => [open.charAt(0), ''] },
+  12: { family: 'gali', group: 'open', game: 'right_digit', width: 1, wins: ({ open }) => [open.charAt(1), ''] },
+  13: { family: 'gali', group: 'open', game: 'gali_jodi', width: 2, wins: ({ open }) => [open, ''] },
 };
 
 const TYPE_UNIT = 1_000_000;
@@ -44,6 +52,21 @@ function betTypeOf(code: number): BetType {
 export function placeOf(code: number): { family: Family; group: Group } {
   const { family, group } = betTypeOf(code);
   return { family, group };
+}
+
+/**
+ * A bid in words, for example `single_digit 5: 10` or `half_sangam 5-123: 20`: game, digits, closing digits and points.
+ * Throws RangeError when the code has an unknown bet type.
+ */
+export function bidText([code, points]: readonly [number, number]): string {
+  const type = betTypeOf(code);
+  const digits = String(Math.floor(code / 1000) % 1000).padStart(type.width, '0');
+  const closing = isSangam(type) ? `-${String(code % 1000).padStart(3, '0')}` : '';
+  return `${type.game ?? PANA_GAMES[new Set(digits).size]} ${digits}${closing}: ${points}`;
+}
+
+function isSangam({ game }: BetType): boolean {
+  return game === 'half_sangam' || game === 'full_sangam';
 }
 
 /** The session whose result pays a group of bids. */

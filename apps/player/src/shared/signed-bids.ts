@@ -10,23 +10,28 @@ const PREFIX = 'signed-bid:';
 /** Above this number, the oldest entries are removed. Ids begin with a timestamp, so keys sort by time. */
 const MOST = 100;
 
-type Stored = { mobile: string; leaves: readonly SignedLeaf[] };
+/** The bids that the browser sent, as [pick code, points] in their order. Entries of earlier versions lack them. */
+export type SentBids = readonly (readonly [code: number, points: number])[];
 
-/** Stores the signatures of a submission. */
-export function keepSignedBids(mobile: string, submissionId: string, leaves: readonly SignedLeaf[]): void {
-  writeStored(PREFIX + submissionId, JSON.stringify({ mobile, leaves } satisfies Stored));
+type SignedBids = { leaves: readonly SignedLeaf[]; bids?: SentBids };
+type Stored = SignedBids & { mobile: string };
+
+/** Stores the signatures of a submission with the bids that were sent. */
+export function keepSignedBids(mobile: string, submissionId: string, signed: Required<SignedBids>): void {
+  writeStored(PREFIX + submissionId, JSON.stringify({ mobile, ...signed } satisfies Stored));
   for (const key of storedKeys(PREFIX).slice(0, -MOST)) writeStored(key, undefined);
 }
 
-/** The signatures of this player's submission. Empty when this browser did not place it. */
-export function readSignedBids(mobile: string | undefined, submissionId: string): readonly SignedLeaf[] {
+/** The signatures of this player's submission, and its bids. Empty when this browser did not place it. */
+export function readSignedBids(mobile: string | undefined, submissionId: string): SignedBids {
   const text = readStored(PREFIX + submissionId);
-  if (text === undefined || mobile === undefined) return [];
+  if (text === undefined || mobile === undefined) return { leaves: [] };
   try {
     // Only keepSignedBids writes these entries. The proof check rejects a damaged leaf.
     const stored = JSON.parse(text) as Partial<Stored> | null;
-    return stored?.mobile === mobile && Array.isArray(stored.leaves) ? stored.leaves : [];
+    if (stored?.mobile !== mobile || !Array.isArray(stored.leaves)) return { leaves: [] };
+    return { leaves: stored.leaves, ...(Array.isArray(stored.bids) ? { bids: stored.bids } : {}) };
   } catch {
-    return [];
+    return { leaves: [] };
   }
 }

@@ -1,9 +1,9 @@
 import { fromHex } from '../bytes.ts';
-import { acceptanceMessage } from '../leaves.ts';
+import { acceptanceMessage, type SlipLeaf } from '../leaves.ts';
 import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
-import { biddingSession, placeOf } from '../payout.ts';
+import { bidText, biddingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
 import {
   type Case,
@@ -15,6 +15,7 @@ import {
   recordOfLeaf,
   roundDue,
 } from './case.ts';
+import type { CheckOptions } from './check-bundle.ts';
 import type { Logged } from './history.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
@@ -58,13 +59,30 @@ function receiptFindings(thisCase: Case, read: ReadReceipt): Finding[] {
   if (leaf === undefined) return [finding('receipt-of-draw', false, { problem: 'the leaf is malformed' })];
   const record = recordOfLeaf(thisCase, leaf)?.entry;
   const inputs = { slip: leaf.slip, group: leaf.group };
-  if (record === undefined || !belongs(read, record)) return [finding('receipt-of-draw', false, inputs)];
+  const content = { ...inputs, submission: leaf.submission, bids: leaf.bids.map(textOf).join(', ') };
+  if (record === undefined || !belongs(read, record)) return [finding('receipt-of-draw', false, content)];
   const bids = thisCase.history.of('bids', record.id)[0];
   return [
-    finding('receipt-of-draw', true, inputs),
+    finding('receipt-of-draw', isAsSent(leaf, thisCase.submission), content),
     finding('receipt-signed', isSigned(read, record), { ...inputs, at: leaf.at }),
     inBids(thisCase, read, { record, bids }, inputs),
   ];
+}
+
+function textOf(bid: readonly [number, number]): string {
+  try {
+    return bidText(bid);
+  } catch {
+    return bid.join(': '); // a code that names no bet
+  }
+}
+
+/** Whether a leaf is of the reader's submission, and has the reader's bids of its group in their order. */
+function isAsSent({ submission, group, bids }: SlipLeaf, sent: CheckOptions['submission']): boolean {
+  if (sent === undefined) return true;
+  if (submission !== sent.id.toLowerCase()) return false;
+  if (sent.bids === undefined) return true;
+  return JSON.stringify(bids) === JSON.stringify(sent.bids.filter(([code]) => placeOf(code).group === group));
 }
 
 /** Whether the leaf names the record, and each of its picks is of the record's family and the leaf's group. */

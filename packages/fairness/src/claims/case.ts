@@ -39,6 +39,7 @@ export type Case = {
   /** See CheckOptions. */
   now: number | undefined;
   readAt: number | undefined;
+  submission: CheckOptions['submission'];
 };
 
 /** A verified round of the record's beacon with what follows from it. */
@@ -54,7 +55,7 @@ type OpenedRound = {
 export function makeCase(
   bundle: Bundle,
   history: History,
-  options: Pick<CheckOptions, 'chains' | 'signature' | 'now' | 'readAt'>,
+  options: Pick<CheckOptions, 'chains' | 'signature' | 'now' | 'readAt' | 'submission'>,
 ): Case | undefined {
   const records = history.entries.filter(
     (logged): logged is Logged<DrawOrOperatorRecord> => logged.entry.kind === 'record',
@@ -81,6 +82,7 @@ export function makeCase(
     },
     now: options.now,
     readAt: options.readAt,
+    submission: options.submission,
   };
 }
 

@@ -25,6 +25,8 @@ export type CheckOptions = {
   now?: number | undefined;
   /** The reader's clock when a saved file was read. What is missing in a file may exist in a newer one. */
   readAt?: number | undefined;
+  /** The reader's submission that the receipts are of, with its bids as [pick code, points] if the reader kept them. */
+  submission?: { id: string; bids?: readonly (readonly [number, number])[] | undefined } | undefined;
 };
 
 /** The verdict on a draw, claim by claim. */

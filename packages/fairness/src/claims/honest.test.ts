@@ -3,7 +3,11 @@ import { cutOffOf, type EntryKind, type EntryOf, recordId } from '../records.ts'
 import { about, due, HOUR, inOrder, retraction, truncated, voidEntry, without } from '../testing/fraud.ts';
 import { checkpointOf, keyOf, WITNESSES } from '../testing/log.ts';
 import { type Hooks, type Scene, simulate, type Timed } from '../testing/simulation.ts';
+import { fromBase64 } from '../bytes.ts';
+import { parseSlipLeaf } from '../leaves.ts';
 import { SIGNATURE_TYPE } from '../note.ts';
+import { bidText } from '../payout.ts';
+import { submissionOf } from '../testing/slips.ts';
 import { checkBundle } from './check-bundle.ts';
 
 /** The findings of a draw of one session that do not hold, as `check verdict`. */
@@ -110,6 +114,24 @@ test('[FAI-07] a void stays justified when the reader brings the round', () => {
     options: (options, { signature }) => ({ ...options, signature }),
   });
   expect(doubts).toEqual(['payouts-logged unproven']);
+});
+
+test('[FAI-09] a receipt with the bids that the player sent holds, and shows them', () => {
+  const { bundle, options, scene } = simulate(2);
+  const leaves = bundle.receipts.map(({ leaf }) => parseSlipLeaf(fromBase64(leaf)));
+  const bids = leaves.flatMap((leaf) => leaf.bids).toReversed();
+  const sent = leaves.flatMap((leaf) => leaf.bids);
+  const verdictsOf = (own: typeof bids) =>
+    checkBundle(bundle, { ...options, submission: { id: submissionOf(1).toUpperCase(), bids: own } })
+      .claims.flatMap(({ findings }) => findings)
+      .filter(({ check }) => check === 'receipt-of-draw');
+  expect(scene.record.session).toBe('open');
+  expect(verdictsOf(sent).map(({ verdict }) => verdict)).toEqual(leaves.map(() => 'holds'));
+  expect(verdictsOf(bids).map(({ verdict }) => verdict)).toContain('fails');
+  expect(verdictsOf(sent)[0]?.inputs).toMatchObject({
+    submission: submissionOf(1),
+    bids: leaves[0]?.bids.map(bidText).join(', '),
+  });
 });
 
 test('[FAI-03] a checkpoint outside the range that the reader gave without a proof is not called a split view', () => {

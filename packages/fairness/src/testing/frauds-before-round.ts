@@ -4,6 +4,7 @@ import { sealSeed } from '../timelock.ts';
 import { testChain } from './chain.ts';
 import { ORIGIN } from './log.ts';
 import { GAMES } from './simulation.ts';
+import { submissionOf } from './slips.ts';
 import {
   about,
   changeReceipts,
@@ -27,6 +28,8 @@ const WORSE_RATES = {
   version: 1,
   games: { ...GAMES.main, jodi: [10, 0] },
 } as const;
+
+const [OWN_SUBMISSION, OTHER_SUBMISSION] = [submissionOf(1), submissionOf(2)];
 
 /** Frauds against the claim that the rules were fixed first. */
 export const ABOUT_RULES = [
@@ -151,6 +154,12 @@ export const ABOUT_BIDS = [
   }),
   fraud('lost receipt', 'bids-fixed', {
     bundle: (bundle) => changeReceipts(bundle, (receipt) => ({ ...receipt, bids: [] })),
+  }),
+  fraud('receipt of another submission', 'bids-fixed', {
+    options: (options) => ({ ...options, submission: { id: OTHER_SUBMISSION } }),
+  }),
+  fraud('other bids signed than the player sent', 'bids-fixed', {
+    options: (options) => ({ ...options, submission: { id: OWN_SUBMISSION, bids: [] } }),
   }),
   fraud('acceptance not signed', 'bids-fixed', {
     bundle: (bundle) =>

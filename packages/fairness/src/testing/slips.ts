@@ -27,6 +27,9 @@ const BET_TYPE: Record<Family, Partial<Record<Group, number>>> = {
 
 const codeOf = (type: number, value: number) => type * 1_000_000 + value * 1000;
 
+/** The id that the player's client made for a simulated slip. */
+export const submissionOf = (slip: number) => `00000000-0000-4000-8000-${String(slip).padStart(12, '0')}`;
+
 /** The slips of one session: 3 to 5, each with every group of the session. Slip 1 holds a winning digit. */
 export function slipsOf(random: Random, record: DrawRecord, result: string): SlipLeaf[] {
   const ank = Number(record.family === 'gali' ? result.charAt(0) : ankOf(result));
@@ -43,7 +46,7 @@ export function slipsOf(random: Random, record: DrawRecord, result: string): Sli
         v: 1,
         record: record.id,
         slip,
-        submission: `00000000-0000-4000-8000-${String(slip).padStart(12, '0')}`,
+        submission: submissionOf(slip),
         group,
         at: record.from + 60_000 * (1 + random.below(500)),
         bids: codes.map((code) => [code, 10 + random.below(1000)]),

@@ -6,13 +6,13 @@ import { openPlaySheet } from '../../shared/play/play-sheet.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { refresh, refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
-import { keepSignedBids } from '../../shared/signed-bids.ts';
 import { shownBalance } from './bid-list.ts';
 import { addPending, isRecent, readPending } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendLocked } from './send-bids.ts';
 import { whileLocked } from './send-lock.ts';
 import type { BidRequest } from './submission.ts';
+import { keepAndCompare } from './signed-as-sent.ts';
 import { useLatest, useOutdated } from './use-outdated.ts';
 
 /**
@@ -132,11 +132,11 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
         wasSent: isOffLists,
         onPlaced: (placed) => {
-          const { balance, acceptances, submission_id: id } = placed.answer;
+          const { balance, acceptances } = placed.answer;
           // The server may repeat its first answer, whose balance is of that time.
           if (isRetry) refetchBalance();
           else applyBalance(balance);
-          if (acceptances !== undefined) keepSignedBids(mobile, id, acceptances);
+          if (acceptances !== undefined) keepAndCompare(mobile, placed.request, acceptances);
           latest.current.onPlaced(placed);
         },
         onRefused: (request, refusal) => latest.current.onRefused(request, refusal, isOffLists),

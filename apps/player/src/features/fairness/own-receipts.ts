@@ -18,7 +18,7 @@ export async function fetchReceipts(
   { date, session }: DrawAddress,
   signal: AbortSignal,
 ): Promise<Receipts> {
-  const kept = readSignedBids(getSession()?.mobile, submissionId).filter((one) => one.session === session);
+  const kept = readSignedBids(getSession()?.mobile, submissionId).leaves.filter((one) => one.session === session);
   const answer = await call(bidReceipt, { submission_id: submissionId, business_date: date }, { signal });
   if (!answer.ok && (answer.code !== 'not_found' || kept.length === 0)) throw new CallFailed(answer);
   const sent = answer.ok ? answer.data.sessions.flatMap((one) => (one.session === session ? one.receipts : [])) : [];

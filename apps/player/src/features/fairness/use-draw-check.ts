@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DrawAddress } from '../../shared/draw-path.ts';
+import { getSession } from '../../shared/session/session.ts';
+import { readSignedBids } from '../../shared/signed-bids.ts';
 import { ask, WorkFailed } from './ask-worker.ts';
 import { readKept } from './kept-checkpoint.ts';
 import { fetchReceipts, withReceipts } from './own-receipts.ts';
@@ -28,7 +30,8 @@ export function useDrawCheck({ market, date, session }: DrawAddress, submissionI
       const options = { isOnline: true, nowMs: readerClock(response) };
       if (submissionId === undefined) return checkProof(text, options);
       const receipts = await fetchReceipts(submissionId, { market, date, session }, signal);
-      return checkProof(withReceipts(text, receipts), options);
+      const { bids } = readSignedBids(getSession()?.mobile, submissionId);
+      return checkProof(withReceipts(text, receipts), { ...options, submission: { id: submissionId, bids } });
     },
     retry: false,
     staleTime: 5_000,
@@ -40,7 +43,7 @@ export function useDrawCheck({ market, date, session }: DrawAddress, submissionI
 /** Checks the text of a proof, downloaded or from a file. Throws WorkFailed. */
 export async function checkProof(
   text: string,
-  options: Pick<DrawToCheck, 'nowMs' | 'readAtMs'> & { isOnline: boolean },
+  options: Omit<DrawToCheck, 'text' | 'kept'> & { isOnline: boolean },
 ): Promise<CheckedProof> {
   return { text, check: await ask({ kind: 'check', text, kept: readKept(), ...options }) };
 }

@@ -2,6 +2,7 @@ import { bidReceipt, type ResponseOf, type submitMainBid } from '@surahi/contrac
 import {
   acceptanceMessage,
   type Bundle,
+  checkBundle,
   fromBase64,
   fromHex,
   leafHash,
@@ -104,6 +105,24 @@ test('[FAI-09] the repetition of a submission is signed for again, with the same
   expect(leavesOf(first)).toHaveLength(3);
   expect(leavesOf(again)).toEqual(leavesOf(first));
   expect((again.acceptances ?? []).map(isSigned)).toEqual([true, true, true]);
+});
+
+test('[FAI-09] the signed leaves have the bids of the submission in their order, those of equal numbers too', async () => {
+  const { marketId } = await scene.addDrawMarket({ open: '09:00', close: '09:30' });
+  const rows = [...ALL_GROUPS.toReversed(), ...ALL_GROUPS, { digits: '128', points: 40, pana: 'Single Pana' }];
+  const { submission_id: id } = await place(marketId, rows);
+  const codes = [2_006_000, 5_056_000, 1_005_000, 1_005_000, 5_056_000, 2_006_000, 3_128_000];
+  const bids = codes.map((code, at): [number, number] => [code, rows[at]?.points ?? 0]);
+  for (const session of ['open', 'close'] as const) {
+    const bundle = await bundleWith(marketId, session, id);
+    const judged = (own: typeof bids) =>
+      checkBundle(bundle, { logKeys: [], witnessKeys: [], chains: [], submission: { id, bids: own } })
+        .claims.flatMap(({ findings }) => findings)
+        .filter(({ check }) => check === 'receipt-of-draw')
+        .map(({ verdict }) => verdict);
+    expect(judged(bids)).toEqual(['holds', 'holds']);
+    expect(judged(bids.slice(0, 1))).toContain('fails');
+  }
 });
 
 test('[FAI-09] a receipt proves a slip and its payout with the bundle, from acceptance to settlement', async () => {

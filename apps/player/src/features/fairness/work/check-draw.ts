@@ -27,6 +27,8 @@ export type DrawToCheck = {
   nowMs: number | undefined;
   /** The reader's clock for a saved file, unix ms. A step that such a file lacks may be in a newer proof. */
   readAtMs?: number | undefined;
+  /** The player's submission that the receipts are of. */
+  submission?: CheckOptions['submission'];
 };
 
 /**
@@ -35,7 +37,7 @@ export type DrawToCheck = {
  * bundle itself covers that checkpoint.
  */
 export async function checkDraw(
-  { text, kept, nowMs, readAtMs }: DrawToCheck,
+  { text, kept, nowMs, readAtMs, submission }: DrawToCheck,
   reader: LogReader | undefined,
 ): Promise<DrawCheck> {
   try {
@@ -43,7 +45,7 @@ export async function checkDraw(
     const own = kept?.origin === bundle.origin ? kept : undefined;
     const logKeys = own === undefined ? [] : await rememberedKeys(bundle, own, reader);
     const seen = own && (await seenOf(bundle, own, reader));
-    const options = { logKeys, witnessKeys: [], chains: [QUICKNET], seen, now: nowMs, readAt: readAtMs };
+    const options = { logKeys, witnessKeys: [], chains: [QUICKNET], seen, now: nowMs, readAt: readAtMs, submission };
     return {
       outcome: 'checked',
       report: checkBundle(bundle, options),
