@@ -131,5 +131,9 @@ describe('the queue of operators', () => {
     const auditor = await signInTestOperator(app, 'auditor');
     const masked = await auditor.ok(OPERATOR_CALLS.getDeposit, { params: { depositId } });
     expect(masked.deposit.mobile).toBe(`••••••${player.mobile.slice(-4)}`);
+    const search = async (text: string) =>
+      (await auditor.ok(OPERATOR_CALLS.listDeposits, { query: { search: text } })).deposits.map((row) => row.depositId);
+    expect(await search(player.mobile.slice(-9))).toEqual([]);
+    expect(await search(player.mobile)).toEqual([depositId]);
   });
 });

@@ -18,7 +18,7 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
     call: OPERATOR_CALLS.listDeposits,
     file: DEPOSITS_FILE,
     list: async ({ query, operator, read }) => {
-      const filter = toQueueFilter(query);
+      const filter = toQueueFilter(query, operator.role);
       const order = queueOrder('deposit', filter.sort);
       const after = readPlace(order, query.cursor);
       if (!after.ok) return after;

@@ -1,4 +1,4 @@
-import type { REQUEST_SORTS, RequestState } from '@surahi/contract/operator';
+import { mayOperator, type OperatorRole, type REQUEST_SORTS, type RequestState } from '@surahi/contract/operator';
 import { parseAmount } from '@surahi/game';
 import { readReference } from './references.ts';
 
@@ -36,15 +36,16 @@ export type QueueFilter = {
 
 /**
  * Parses the query of an operator. The search text can match as a mobile number, a reference, an amount or a request
- * number.
+ * number. A role that sees masked numbers must enter the whole number. With its end it could guess a number digit by digit.
  */
-export function toQueueFilter(query: QueueQuery): QueueFilter {
+export function toQueueFilter(query: QueueQuery, role: OperatorRole): QueueFilter {
   const search = query.search ?? '';
   const digits = search.replace(/[ +-]/g, '');
+  const fewest = mayOperator(role, 'players.mobile') ? 4 : 10;
   return {
     state: query.state ?? null,
     playerId: query.playerId === undefined ? null : BigInt(query.playerId),
-    mobileEnd: /^[0-9]{4,12}$/.test(digits) ? digits.slice(-10) : null,
+    mobileEnd: /^[0-9]{4,12}$/.test(digits) && digits.length >= fewest ? digits.slice(-10) : null,
     reference: readReference(search),
     amountPaise: parseAmount(search, { decimals: 2 }),
     number: /^[1-9][0-9]{0,17}$/.test(search) ? BigInt(search) : null,

@@ -17,7 +17,7 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
     call: OPERATOR_CALLS.listWithdrawals,
     file: WITHDRAWALS_FILE,
     list: async ({ query, operator, read }) => {
-      const filter = toQueueFilter(query);
+      const filter = toQueueFilter(query, operator.role);
       const order = queueOrder('withdrawal', filter.sort);
       const after = readPlace(order, query.cursor);
       if (!after.ok) return after;
