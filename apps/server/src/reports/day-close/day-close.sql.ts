@@ -19,7 +19,10 @@ export type OpenRow = {
   negative_paise: bigint;
 };
 
-/** Counts what waits for an operator, except results, and the wallets below zero. */
+/**
+ * Counts what waits for an operator, except results, and the wallets below zero. A bank line whose reference was credited by
+ * hand does not wait, nor does an expired proposal.
+ */
 export function countOpen(): Statement {
   return {
     name: 'day_close_open',
@@ -27,9 +30,10 @@ export function countOpen(): Statement {
         (select count(*) from wallet_adjustments where state = 'pending')::integer as adjustments,
         (select count(*) from deposit_requests r where is_to_return and state = 'approved'
           and not exists (select from deposit_returns b where b.deposit_id = r.deposit_id))::integer as to_return,
-        (select count(*) from statement_lines where state = 'open')::integer as statement_lines,
+        (select count(*) from statement_lines l where state = 'open'
+          and not exists (select from deposit_requests r where r.utr = l.reference and r.utr is not null))::integer as statement_lines,
         (select count(*) from payout_results where state = 'open')::integer as payout_results,
-        (select count(*) from proposals where state = 'pending')::integer as proposals
+        (select count(*) from proposals where state = 'pending' and expires_at > app_now())::integer as proposals
       from (select count(*)::integer as deposits, coalesce(sum(amount_paise), 0)::bigint as deposits_paise
           from deposit_requests where state = 'pending') d,
         (select count(*)::integer as withdrawals, coalesce(sum(amount_paise), 0)::bigint as withdrawals_paise,
@@ -50,7 +54,7 @@ export function lockCloses(): Statement {
 export function selectStanding(date: string): Statement {
   return {
     text: `select exists (select from day_closes where business_date = $1::text::date and kind = 'close') as is_closed,
-      exists (select from proposals where kind = 'day.close' and state = 'pending' and payload->>'date' = $1::text
+      exists (select from proposals where kind = 'day.close' and state = 'pending' and expires_at > app_now() and payload->>'date' = $1::text
         and payload->>'kind' = 'close') as is_signed`,
     values: [date],
   };

@@ -1,4 +1,4 @@
-import { requestWithdrawal } from '@surahi/contract';
+import { requestDeposit, requestWithdrawal } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
@@ -7,6 +7,7 @@ import { readPdf } from '../../testing/pdf-text.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
+const BEFORE = '2026-11-16';
 const DAY = '2026-11-18';
 const NEXT = '2026-11-19';
 let app: TestApp;
@@ -118,4 +119,30 @@ test('of eight approvals of two signatures of one day at once, one closes the da
   expect(counts.ok).toBe(1);
   expect(Object.keys(counts).toSorted()).toEqual(['already_decided', 'day_closed', 'ok']);
   expect((await closes()).filter((one) => one.date === date)).toHaveLength(1);
+});
+
+test('a bank line that was credited by hand and an expired proposal do not count as open', async () => {
+  const open = async () => {
+    const counted = await first.ok(OPERATOR_CALLS.countDay, { query: { date: BEFORE } });
+    return { ...counted.figures.open, isSigned: counted.isSigned };
+  };
+  const before = await open();
+  const reference = String((utr += 1));
+  const asked = expectOk(
+    await app.call(requestDeposit, { request_amount: '500', utr: reference }, { token: player.token }),
+  );
+  const csv = `Date,Credit,Ref,Narration\n18/11/2026,500.00,${reference},UPI payment\n`;
+  const columns = { date: 'Date', amount: 'Credit', direction: '', reference: 'Ref', narration: 'Narration' };
+  const file = Buffer.from(csv).toString('base64');
+  const body = { file, fileName: 'bank.csv', mapping: { ...columns, dateOrder: 'dmy' as const } };
+  await second.ok(OPERATOR_CALLS.importStatement, { body });
+  expect(await open()).toMatchObject({ deposits: before.deposits + 1, statementLines: before.statementLines + 1 });
+  const params = { depositId: asked.request_number };
+  await first.ok(OPERATOR_CALLS.approveDeposit, { params, body: { amountPaise: '50000', utr: reference } });
+  expect(await open()).toMatchObject({ deposits: before.deposits, statementLines: before.statementLines });
+
+  expect((await sign(first, 'close', BEFORE)).http).toBe(200);
+  expect(await open()).toMatchObject({ proposals: before.proposals + 1, isSigned: true });
+  await app.ownerDb.query({ text: `update proposals set expires_at = app_now() where state = 'pending'` });
+  expect(await open()).toMatchObject({ proposals: 0, isSigned: false });
 });
