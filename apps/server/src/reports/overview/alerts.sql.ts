@@ -15,13 +15,12 @@ export type AlertRow = {
 /** At most this many alerts of one kind are read. */
 const MOST = 100;
 
-/** The key of the alert about a missing result, as the query below writes it. */
-export function resultAlertKey(drawId: bigint, side: number): string {
-  return `result:${drawId}:${side}`;
-}
-
-/** Cut-offs of yesterday and today without a result for some minutes. */
-const RESULTS = `select 'result' as kind, 'result:' || d.draw_id || ':' || t.side as key, m.name, d.draw_id::text as id, t.side,
+/**
+ * Cut-offs of yesterday and today without a result for some minutes. The key counts the voided results, so a result that is
+ * missing again raises a new alert.
+ */
+const RESULTS = `select 'result' as kind, 'result:' || d.draw_id || ':' || t.side || coalesce((
+      select ':' || nullif(count(*), 0) from results v where v.draw_id = d.draw_id and v.side = t.side), '') as key, m.name, d.draw_id::text as id, t.side,
     null::bigint as amount_paise, least(t.cut_off, coalesce(d.closed_early_at, t.cut_off)) as since
   from draws d join markets m using (market_id) cross join lateral (values (1, least(d.open_at, d.open_closed_early_at)), (2, d.close_at)) as t (side, cut_off)
   where d.business_date >= (select (app_now() at time zone 'Asia/Kolkata')::date) - 1 and d.current_from <= app_now()
@@ -34,8 +33,11 @@ const PAYOUTS = `select 'payout', 'payout:' || w.withdrawal_id, p.name, w.withdr
   from withdrawal_requests w join players p using (player_id)
   where w.state = 'pending' and w.created_at < app_now() - make_interval(hours => $2)`;
 
-/** Only a reversed win can bring a wallet below zero. */
-const WALLETS = `select 'wallet', 'wallet:' || w.player_id, p.name, w.player_id::text, null::integer, w.balance_paise, app_now()
+/**
+ * Only a reversed win can bring a wallet below zero. The key contains the sum of all reversed wins, so a later reversal raises a
+ * new alert.
+ */
+const WALLETS = `select 'wallet', 'wallet:' || w.player_id || ':' || w.reversed_paise, p.name, w.player_id::text, null::integer, w.balance_paise, app_now()
   from wallets w join players p using (player_id) where w.reversed_paise > 0 and w.balance_paise < 0`;
 
 /** The key contains the time of the last failure, so a later failure raises a new alert. */
@@ -64,8 +66,9 @@ const BOOKS = `select 'books', 'books:' || md5(c.problems::text), '', '', null::
     (select problems, at from book_checks where not whole order by check_id desc limit 1)
   ) c where jsonb_array_length(c.problems) > 0`;
 
-const AUDIT = `select 'audit', 'audit:' || c.problem_count, '', '', null::integer, null::bigint, c.at
-  from (select problem_count, at from audit_checks order by check_id desc limit 1) c where c.problem_count > 0`;
+/** The key is a hash of the problems, as for the books. */
+const AUDIT = `select 'audit', 'audit:' || md5(c.problem_count || c.problems::text), '', '', null::integer, null::bigint, c.at
+  from (select problem_count, problems, at from audit_checks order by check_id desc limit 1) c where c.problem_count > 0`;
 
 /** The alerts for these thresholds, except those about the net liability of draws. */
 export function selectAlerts(from: Settings['alertsFrom']): Statement {

@@ -1,8 +1,10 @@
 import { type AlertKind, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { voidResult } from '../../betting/draws/index.ts';
 import { refreshBoard } from '../../betting/markets/index.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
-import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
+import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { sumAllSlips } from '../../testing/slip-totals.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -73,6 +75,9 @@ test('a large bid and a large net liability alert only the roles that may see st
   expect((await results.ok(OPERATOR_CALLS.listAlerts)).alerts.map((alert) => alert.kind)).not.toContain('liability');
 });
 
+const FROM = { resultMinutes: 15, payoutHours: 12, failedSignIns: 5, bidPoints: 5_000, liabilityPoints: null };
+const selectedAlerts = () => app.db.query<AlertRow>(selectAlerts(FROM));
+
 test('a large bid alerts before and after its slip is summed; smaller bids do not', async () => {
   const { marketId } = await addMarket(app, { open: '20:00', close: '21:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
@@ -82,9 +87,8 @@ test('a large bid alerts before and after its slip is summed; smaller bids do no
     const asked = { marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows };
     expect((await submitBids(app, player?.token ?? '', asked)).body).toMatchObject({ status: true });
   };
-  const from = { resultMinutes: 15, payoutHours: 12, failedSignIns: 5, bidPoints: 5_000, liabilityPoints: null };
   const found = async (bidPoints: number | null = 5_000) => {
-    const rows = await app.db.query<AlertRow>(selectAlerts({ ...from, bidPoints }));
+    const rows = await app.db.query<AlertRow>(selectAlerts({ ...FROM, bidPoints }));
     return rows.filter((row) => row.kind === 'bid' && row.id === drawId).map((row) => Number(row.amount_paise));
   };
   await bid(100);
@@ -136,6 +140,42 @@ test('a missing result alerts after the minutes of the setting, counts once in a
     values: [`alert:${alert.key}`],
   });
   expect(log).toEqual([{ actor: seen.acknowledged?.by }]);
+
+  await declare(app, BigInt(drawId), 'open', '56');
+  must(await voidResult(app.db, { drawId: BigInt(drawId), side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  const again = async () => (await selectedAlerts()).find(({ kind, id }) => kind === 'result' && id === drawId)?.key;
+  expect(await again()).toBe(`result:${drawId}:1:1`);
+});
+
+test('a wallet that a second void brings below zero, and other problems of the audit log, are new alerts', async () => {
+  const [player] = await addPlayers(app, 1, 10);
+  const values = [player?.playerId];
+  const keys = async (tx: Tx) =>
+    (await tx.query<AlertRow>(selectAlerts(FROM))).flatMap(({ kind, key }) => (kind === 'wallet' ? [key] : []));
+  const found: string[][] = [];
+  const undone = app.ownerDb.transaction(async (tx) => {
+    for (const reversed of [5_000, 9_000]) {
+      await tx.query({
+        text: `update wallets set balance_paise = -100, reversed_paise = ${reversed} where player_id = $1`,
+        values,
+      });
+      found.push(await keys(tx));
+    }
+    throw new Error('undo');
+  });
+  await expect(undone).rejects.toThrow('undo');
+  expect(found).toEqual([[`wallet:${player?.playerId}:5000`], [`wallet:${player?.playerId}:9000`]]);
+
+  const auditKeys = new Set<string | undefined>();
+  for (const row of [7, 8]) {
+    await app.ownerDb.query({
+      text: `insert into audit_checks (seals, rows_sealed, rows_waiting, problem_count, problems) values (1, 1, 0, 1, $1)`,
+      values: [JSON.stringify([{ seal: 1, row, detail: 'a test' }])],
+    });
+    auditKeys.add((await selectedAlerts()).find(({ kind }) => kind === 'audit')?.key);
+  }
+  expect(auditKeys.size).toBe(2);
+  expect(auditKeys).not.toContain(undefined);
 });
 
 test('failed sign-ins of an operator alert the owner and the auditor, and a later failure is another alert', async () => {

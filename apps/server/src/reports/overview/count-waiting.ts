@@ -3,7 +3,6 @@ import { selectDueSides } from '../../betting/draws/index.ts';
 import { countPendingRequests } from '../../cashier/queues/index.ts';
 import { countWaitingProposals } from '../../operators/proposals/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { resultAlertKey } from './alerts.sql.ts';
 import { type AlertReader, readAlerts } from './read-alerts.ts';
 
 type Waiting = OperatorAnswer<typeof OPERATOR_CALLS.countWaiting>;
@@ -22,9 +21,11 @@ export async function countWaiting(
   const money = mayDecide ? (await tx.one<{ waiting: number }>(countPendingRequests(operator.operatorId))).waiting : 0;
   const proposals = await countWaitingProposals(tx, operator);
   const alerts = (await readAlerts(tx, found, role)).filter((alert) => alert.acknowledged === null);
-  const dueKeys = new Set(due.map((row) => resultAlertKey(row.draw_id, row.side)));
+  const dueSides = new Set(due.map((row) => `${row.draw_id}:${row.side === 1 ? 'open' : 'close'}`));
   // A due result and a pending payout stay counted when they become alerts.
-  const others = alerts.filter(({ key, kind }) => !dueKeys.has(key) && !(mayDecide && kind === 'payout'));
+  const others = alerts.filter(
+    ({ kind, id, side }) => !(kind === 'result' && dueSides.has(`${id}:${side}`)) && !(mayDecide && kind === 'payout'),
+  );
   return {
     results: due.length,
     money,
