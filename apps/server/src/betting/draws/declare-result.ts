@@ -65,7 +65,7 @@ export async function declareDrawn(
 type OfSide = Pick<DeclareResult, 'drawId' | 'side'>;
 
 /** Locks a side of a draw and reads the draw. Returns undefined when the draw does not exist. */
-export async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow | undefined> {
+async function lockDraw(tx: Tx, { drawId, side }: OfSide): Promise<sql.DrawRow | undefined> {
   // Lock open first. Otherwise close could be declared while open is being voided.
   await tx.query(sql.lockSide(drawId, 'open'));
   if (side === 'close') await tx.query(sql.lockSide(drawId, 'close'));

@@ -4,7 +4,7 @@ import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
-import { voidOverdue } from '../fair-draws/void-sessions.ts';
+import { voidOverdue } from './void-sessions.ts';
 
 let scene: FairScene;
 let player: TestPlayer;
