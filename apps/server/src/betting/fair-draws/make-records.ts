@@ -10,7 +10,6 @@ import {
   RULES_VERSION,
   recordId,
   type RecordTerms,
-  type Session,
   sealSeed,
   timeOfRound,
 } from '@surahi/fairness';
@@ -59,13 +58,13 @@ type Fairness = { log: PublicLog; beacon: DrawBeacon | undefined };
 
 async function makeRecord(tx: Tx, fairness: Fairness, draw: sql.DueDrawRow): Promise<void> {
   const rates = await publishTerms(tx, fairness.log, draw);
-  const sessions: readonly Session[] = draw.family === 'main' ? ['open', 'close'] : ['open'];
-  for (const session of sessions) {
-    const record = await recordOf(tx, draw, termsOf(fairness, draw, session, entryHash(rates)));
+  const open = await recordOf(tx, draw, termsOf(fairness, draw, entryHash(rates)));
+  const records = draw.family === 'main' ? [open, await recordOf(tx, draw, closeTermsOf(open))] : [open];
+  for (const record of records) {
     await tx.query(
       sql.insertSecrets({
         drawId: draw.draw_id,
-        side: session === 'open' ? 1 : 2,
+        side: record.session === 'open' ? 1 : 2,
         recordId: record.id,
         saltKey: randomBytes(32),
         round: roundOf(record),
@@ -104,7 +103,8 @@ function roundOf(record: EntryOf<'record'>): { number: number; dueMs: number } |
   return { number: record.beacon.round, dueMs: timeOfRound(record.beacon, record.beacon.round) };
 }
 
-function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Session, ratesHash: string): RecordTerms {
+/** The terms of the open session. */
+function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, ratesHash: string): RecordTerms {
   const terms = {
     kind: 'record',
     v: 1,
@@ -114,7 +114,7 @@ function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Sessi
     title: toAscii(draw.market_name, 100),
     family: draw.family,
     date: draw.business_date,
-    session,
+    session: 'open',
     version: 1,
     from: draw.current_from.getTime(),
     open: draw.open_at.getTime(),
@@ -137,6 +137,18 @@ function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, session: Sessi
   const delay = beacon.delaySeconds;
   const round = drawRound({ genesis, period }, cutOffOf(terms), delay);
   return { ...terms, mode: 'draw', beacon: { chain, key, genesis, period, round, delay } };
+}
+
+/**
+ * The terms of the close session: those of the open session, with a round of its own. Verifiers refuse other differences.
+ * The log may have the open record alone from before a restore or an update, so its terms count and not today's.
+ */
+function closeTermsOf(open: EntryOf<'record'>): RecordTerms {
+  const { id: _, session: __, ...terms } = open;
+  if (terms.mode === 'operator') return { ...terms, session: 'close' };
+  const { commitment: ___, seal: ____, beacon, ...shared } = terms;
+  const round = drawRound(beacon, cutOffOf({ ...shared, session: 'close' }), beacon.delay);
+  return { ...shared, session: 'close', beacon: { ...beacon, round } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { drawRound, fromBase64, parseEntry, parseVerifierKey } from '@surahi/fairness';
+import { drawRound, fromBase64, parseEntry, parseVerifierKey, recordId } from '@surahi/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
+import { addEntry, cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { addMarket, changeMarkets, declare, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
@@ -103,4 +103,49 @@ test('a draw that has its result stays on when its market changes to mode draw',
   const text = 'select is_off from draws where draw_id = $1';
   expect(await app.db.one({ text, values: [drawId] })).toEqual({ is_off: false });
   expect(await scene.resultsOf(drawId)).toEqual(['140']);
+});
+
+test('[FAI-01] the close record has the terms of an open record that the log has from before a restore', async () => {
+  const { app, log } = scene;
+  const { marketId } = await addMarket(app, { open: '10:00', close: '12:00' });
+  const drawId = await drawOf(app, marketId, scene.day);
+  const rates = await app.db.one<{ from: Date; version: number }>({
+    text: 'select current_from as from, rate_version as version from draws where draw_id = $1',
+    values: [drawId],
+  });
+  const terms = {
+    kind: 'record',
+    v: 1,
+    origin: log.origin,
+    draw: String(drawId),
+    market: String(marketId),
+    title: 'From before',
+    family: 'main',
+    date: scene.day,
+    session: 'open',
+    version: 1,
+    from: rates.from.getTime(),
+    open: Date.parse(`${scene.day}T10:00:00+05:30`),
+    close: Date.parse(`${scene.day}T12:00:00+05:30`),
+    ratesVersion: rates.version,
+    rates: 'ab'.repeat(32),
+    rules: 'cd'.repeat(32),
+    verifier: 'ef'.repeat(32),
+    acceptKey: log.keys.acceptKey,
+    witnesses: [Buffer.from(parseVerifierKey(scene.witness.verifierKey).publicKey).toString('hex')],
+    quorum: 1,
+    voidAfter: 1_800,
+    notice: '',
+    mode: 'operator',
+    source: 'the chart of before',
+  } as const;
+  await app.db.transaction((tx) => addEntry(tx, { ...terms, id: recordId(terms) }));
+  await scene.step();
+  const bundle = await scene.fetchBundle(marketId, 'close');
+  const record = bundle.log.entries
+    .map((bytes) => parseEntry(fromBase64(bytes)))
+    .find((entry) => entry.kind === 'record' && entry.id === bundle.record);
+  const close = { ...terms, session: 'close' } as const;
+  expect(record).toEqual({ ...close, id: recordId(close) });
+  expect(scene.checksThat('holds', bundle)).toContain('sessions-agree');
 });
