@@ -236,6 +236,11 @@ test('[LIM-09] a deposit above the limit is listed and returned with the referen
   await dialog.getByRole('button', { name: 'Record the return' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('No deposits to return')).toBeVisible();
+  await page.goto('/operator/money?state=approved');
+  const requests = page.getByRole('list', { name: 'Deposit requests' });
+  await expect(requests.getByRole('button', { name: /Jaya Shetty/ })).toContainText('Not credited');
+  await requests.getByRole('button', { name: /Jaya Shetty/ }).click();
+  await expect(page.getByRole('term').filter({ hasText: 'Not credited' })).toBeVisible();
 });
 
 test('[LIM-11] one switch stops a family, and the report on limits is a table and a file', async ({ page, server }) => {

@@ -74,8 +74,10 @@ export const depositShape = z.object({
   /** Address of the screenshot, valid for one hour. */
   slipUrl: z.nullable(z.string()),
   createdAtMs: instantMs,
-  /** The credited amount, and the reference of the payment. */
+  /** The amount that was paid, and the reference of the payment. */
   approvedPaise: z.nullable(paiseText),
+  /** Whether a limit or an exclusion refused the payment. Nothing of it is credited. Stays true after its return. */
+  isToReturn: z.boolean(),
   utr: z.nullable(z.string()),
   ...decision,
 });
@@ -172,9 +174,12 @@ export const moneyQueueShape = z.object({
   rejectedToday: count,
 });
 
-/** The outcome of an approval: credited, or stored for a second operator with the problems. */
+/**
+ * The outcome of an approval: credited, put aside to be returned because a limit or an exclusion refuses it, or stored
+ * for a second operator with the problems.
+ */
 export const creditShape = {
-  state: z.enum(['approved', 'mismatch']),
+  state: z.enum(['approved', 'to_return', 'mismatch']),
   transferId: z.nullable(idText),
   problems: z.array(z.enum(DEPOSIT_PROBLEMS)),
 };

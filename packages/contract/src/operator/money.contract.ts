@@ -83,7 +83,7 @@ export const resolveDeposit = defineOperatorCall({
   summary: 'Credits what another operator proposed despite a mismatch, with a reason.',
   params: { depositId: idText },
   request: { amountPaise, utr: reference, reason: reasonText },
-  response: { transferId: idText },
+  response: { state: z.enum(['approved', 'to_return']), transferId: idText },
 });
 
 export const rejectDeposit = defineOperatorCall({

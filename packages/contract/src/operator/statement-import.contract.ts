@@ -165,6 +165,8 @@ export const approveStatementLines = defineOperatorCall({
   },
   response: {
     approved: count,
+    /** Payments that a limit or an exclusion refused. Nothing of them is credited. */
+    toReturn: count,
     /** The skipped lines with the reason. */
     left: z.array(z.object({ lineId: idText, message: z.string() })),
   },

@@ -40,9 +40,10 @@ export function ApproveAllDialog({ lines, onClose }: { lines: readonly Statement
       OPERATOR_CALLS.approveStatementLines,
       { body: { lines: matched } },
       {
-        done: ({ approved, left }) =>
-          t('{count} credited{left}', {
+        done: ({ approved, toReturn, left }) =>
+          t('{count} credited{toReturn}{left}', {
             count: plural(approved, 'deposit'),
+            toReturn: toReturn === 0 ? '' : t(', {count} to return', { count: toReturn }),
             left: left.length === 0 ? '' : t(', {count} left', { count: left.length }),
           }),
         onDone: onClose,

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, type UseFormRegisterReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { toReturnText } from '../../shared/cashier/request-words.tsx';
 import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -35,10 +36,10 @@ export function LinkDialog({ line, onClose }: { line: StatementLine; onClose: ()
       OPERATOR_CALLS.linkStatementLine,
       { params: { lineId: line.lineId }, body: { depositId, reason, ...(hasUtr ? {} : { utr }) } },
       {
-        done: ({ state }) =>
-          state === 'approved'
-            ? t('The deposit is credited')
-            : t('The player entered another UTR. A second operator must credit it.'),
+        done: ({ state }) => {
+          if (state === 'mismatch') return t('The player entered another UTR. A second operator must credit it.');
+          return state === 'approved' ? t('The deposit is credited') : toReturnText();
+        },
         onDone: onClose,
         onFailure: ({ message }) => {
           setError('reason', { message });

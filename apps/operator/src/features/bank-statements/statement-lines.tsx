@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type StatementLine } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
+import { toReturnText } from '../../shared/cashier/request-words.tsx';
 import { formatDay, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
@@ -114,8 +115,8 @@ function Decision({ line: { lineId, ...line } }: { line: StatementLine }) {
       OPERATOR_CALLS.approveStatementLines,
       { body: { lines: [{ lineId, depositId }] } },
       {
-        onDone: ({ left: [left] }) => {
-          if (left === undefined) notify(t('The deposit is credited'));
+        onDone: ({ toReturn, left: [left] }) => {
+          if (left === undefined) notify(toReturn === 0 ? t('The deposit is credited') : toReturnText());
           else notifyFailure({ ok: false, code: 'statement_unmatched', message: left.message });
         },
       },

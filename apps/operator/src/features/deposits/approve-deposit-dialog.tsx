@@ -4,6 +4,7 @@ import { TextInput } from '@surahi/ui';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
+import { toReturnText } from '../../shared/cashier/request-words.tsx';
 import { failureAtField, pointsText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -42,10 +43,13 @@ export function ApproveDepositDialog({ deposit, onClose, onDone }: Props) {
       OPERATOR_CALLS.approveDeposit,
       { params: { depositId: deposit.depositId }, body: { amountPaise, utr } },
       {
-        done: ({ state, problems }) =>
-          state === 'approved'
+        done: ({ state, problems }) => {
+          if (state === 'mismatch')
+            return t('Waits for a second operator. {problems}', { problems: problemsText(problems) });
+          return state === 'approved'
             ? t('{points} points are credited to {name}', { points: typed, name: deposit.name })
-            : t('Waits for a second operator. {problems}', { problems: problemsText(problems) }),
+            : toReturnText();
+        },
         ...closeWhenDecided({ onClose, onDone }, atField),
       },
     ),

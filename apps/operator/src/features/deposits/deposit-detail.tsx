@@ -26,7 +26,7 @@ export function DepositDetail({ requestId: depositId, deciding, onDeciding, onDe
   return (
     <RequestDetailFrame
       title={t('Deposit No. {depositId}', { depositId })}
-      state={deposit.state}
+      request={deposit}
       wallet={wallet}
       deciding={deciding}
       onDeciding={onDeciding}
@@ -85,7 +85,7 @@ function DepositFacts({ deposit }: { deposit: OperatorDeposit }) {
         <Fact name="UTR">{deposit.utr ?? (deposit.claimedUtr === '' ? t('not given') : deposit.claimedUtr)}</Fact>
         {deposit.txnRef === '' ? null : <Fact name={t("App's reference")}>{deposit.txnRef}</Fact>}
         {deposit.approvedPaise === null ? null : (
-          <Fact name={t('Credited')}>
+          <Fact name={deposit.isToReturn ? t('Not credited') : t('Credited')}>
             <Paise value={deposit.approvedPaise} />
           </Fact>
         )}
@@ -134,7 +134,7 @@ function SameUtr({ deposit }: { deposit: OperatorDeposit }) {
             <PlayerLink playerId={other.playerId} isInText>
               {other.name}
             </PlayerLink>{' '}
-            · <Paise value={other.amountPaise} /> <RequestBadge state={other.state} />
+            · <Paise value={other.amountPaise} /> <RequestBadge {...other} />
           </li>
         ))}
       </ul>

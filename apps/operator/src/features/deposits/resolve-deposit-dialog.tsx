@@ -4,6 +4,7 @@ import { TextInput } from '@surahi/ui';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { closeWhenDecided } from '../../shared/cashier/request-detail.tsx';
+import { toReturnText } from '../../shared/cashier/request-words.tsx';
 import { failureAtField, pointsText, reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -38,7 +39,8 @@ export function ResolveDepositDialog({ deposit, onClose, onDone }: Props) {
       OPERATOR_CALLS.resolveDeposit,
       { params: { depositId: deposit.depositId }, body: { amountPaise, utr, reason } },
       {
-        done: t('The deposit of {name} is credited', { name: deposit.name }),
+        done: ({ state }) =>
+          state === 'approved' ? t('The deposit of {name} is credited', { name: deposit.name }) : toReturnText(),
         ...closeWhenDecided({ onClose, onDone }, (failure) => {
           if (failure.code !== 'changed_meanwhile') return atField(failure);
           setError('amount', { message: t('Amount and UTR must be those of the first operator') });

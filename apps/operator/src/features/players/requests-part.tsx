@@ -1,9 +1,4 @@
-import {
-  type OperatorDeposit,
-  OPERATOR_CALLS,
-  type OperatorWithdrawal,
-  type RequestState,
-} from '@surahi/contract/operator';
+import { type OperatorDeposit, OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operator';
 import { EmptyState } from '@surahi/ui';
 import { Inbox } from 'lucide-react';
 import { Link } from 'react-router';
@@ -11,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { plainColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
 import { formatInstant } from '../../shared/format.ts';
-import { methodName, RequestBadge } from '../../shared/cashier/request-words.tsx';
+import { methodName, RequestBadge, type ShownState } from '../../shared/cashier/request-words.tsx';
 import { t, tIn } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
@@ -25,9 +20,8 @@ import { StatementPart } from './statement-part.tsx';
 type Kind = 'deposit' | 'withdrawal';
 
 /** The fields shared by deposit and withdrawal requests. */
-type Row = {
+type Row = ShownState & {
   id: string;
-  state: RequestState;
   createdAtMs: number;
   amountPaise: string;
   /** The payment app and its number. */
@@ -105,7 +99,7 @@ function ofDeposit(deposit: OperatorDeposit): Row {
     id: deposit.depositId,
     method: methodName(deposit.method),
     reference: deposit.utr ?? (deposit.claimedUtr === '' ? null : deposit.claimedUtr),
-    creditedPaise: deposit.approvedPaise === deposit.amountPaise ? null : deposit.approvedPaise,
+    creditedPaise: deposit.isToReturn || deposit.approvedPaise === deposit.amountPaise ? null : deposit.approvedPaise,
   };
 }
 
@@ -134,7 +128,7 @@ function columnsOf(kind: Kind): Column<Row>[] {
     )),
     plainColumn('reference', t('Reference'), (one) => <span className="num">{one.reference ?? '–'}</span>),
     plainColumn('amount', t('Points'), (one) => <Paise value={one.amountPaise} className="font-semibold" />),
-    plainColumn('state', t('State'), (one) => <RequestBadge state={one.state} />),
+    plainColumn('state', t('State'), (one) => <RequestBadge {...one} />),
     plainColumn('decided', t('Decided'), (one) => <Decided row={one} />),
   ];
 }

@@ -28,7 +28,7 @@ export function WithdrawalDetail({ requestId: withdrawalId, deciding, onDeciding
   return (
     <RequestDetailFrame
       title={t('Withdrawal No. {withdrawalId}', { withdrawalId })}
-      state={withdrawal.state}
+      request={withdrawal}
       wallet={wallet}
       deciding={deciding}
       onDeciding={onDeciding}

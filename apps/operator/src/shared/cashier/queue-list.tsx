@@ -1,4 +1,3 @@
-import type { RequestState } from '@surahi/contract/operator';
 import { EmptyState, useTick } from '@surahi/ui';
 import { clsx } from 'clsx';
 import { Inbox } from 'lucide-react';
@@ -6,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { serverNow } from '../clock.ts';
 import { ageText, formatInstant } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
-import { RequestBadge } from './request-words.tsx';
+import { RequestBadge, type ShownState } from './request-words.tsx';
 import { useIsCompact } from '../lists/density.tsx';
 import { SelectAll, SelectionSum, SelectOne, sumOf } from '../lists/selection.tsx';
 import { directionOf, pressed, type Sort } from '../order.ts';
@@ -14,12 +13,11 @@ import { MoreButton, Paise } from '../parts.tsx';
 import { SortArrow } from '../sort-heading.tsx';
 import { useMarked } from '../use-marked.ts';
 
-export type QueueItem = {
+export type QueueItem = ShownState & {
   id: string;
   name: string;
   mobile: string;
   amountPaise: string;
-  state: RequestState;
   createdAtMs: number;
   /** The payment app and its reference. */
   detail: ReactNode;
@@ -102,7 +100,7 @@ function QueueRow({ item, isOpen, onOpen }: { item: QueueItem; isOpen: boolean; 
         {item.state === 'pending' ? (
           <span className="num">{ageText(serverNow() - item.createdAtMs)}</span>
         ) : (
-          <RequestBadge state={item.state} />
+          <RequestBadge {...item} />
         )}
       </span>
     </button>

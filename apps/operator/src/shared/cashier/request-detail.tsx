@@ -1,16 +1,16 @@
-import type { OperatorWallet, RequestState } from '@surahi/contract/operator';
+import type { OperatorWallet } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
 import type { CallFailure } from '../api.ts';
 import { t } from '../i18n/i18n.ts';
 import { Panel } from '../parts.tsx';
 import { type Confirmation, ReasonDialog } from '../reason-dialog.tsx';
 import type { RequestDetailProps } from './queue-page.tsx';
-import { RequestBadge } from './request-words.tsx';
+import { RequestBadge, type ShownState } from './request-words.tsx';
 import { WalletPanel } from './wallet-panel.tsx';
 
 type RequestDetailFrameProps = Pick<RequestDetailProps, 'deciding' | 'onDeciding'> & {
   title: string;
-  state: RequestState;
+  request: ShownState;
   wallet: OperatorWallet;
   /** Null when the request cannot be rejected. */
   rejection: Omit<Confirmation, 'action'> | null;
@@ -21,10 +21,10 @@ type RequestDetailFrameProps = Pick<RequestDetailProps, 'deciding' | 'onDeciding
 
 /** A request next to the player's wallet, with the dialogs that decide on it. */
 export function RequestDetailFrame(props: RequestDetailFrameProps) {
-  const { title, state, wallet, rejection, approveDialog, deciding, onDeciding, children } = props;
+  const { title, request, wallet, rejection, approveDialog, deciding, onDeciding, children } = props;
   return (
     <div id="request" tabIndex={-1} className="grid grid-cols-1 items-start gap-4 outline-none xl:grid-cols-2">
-      <Panel title={title} end={<RequestBadge state={state} />}>
+      <Panel title={title} end={<RequestBadge {...request} />}>
         {children}
       </Panel>
       <WalletPanel wallet={wallet} />

@@ -21,8 +21,18 @@ const STATES = {
   rejected: { label: t('Rejected'), tone: 'bad' },
 } as const;
 
+/** Reports that an approved payment was not credited. */
+export function toReturnText(): string {
+  return t('Not credited: a limit or an exclusion of the player refuses it. Return the payment.');
+}
+
+const NOT_CREDITED = { label: t('Not credited'), tone: 'bad' } as const;
+
+/** `isToReturn` marks a deposit that was approved but is to be returned. */
+export type ShownState = { state: RequestState; isToReturn?: boolean };
+
 /** The state of a deposit or withdrawal request. */
-export function RequestBadge({ state }: { state: RequestState }) {
-  const { label, tone } = STATES[state];
+export function RequestBadge({ state, isToReturn = false }: ShownState) {
+  const { label, tone } = isToReturn ? NOT_CREDITED : STATES[state];
   return <Badge tone={tone}>{label}</Badge>;
 }

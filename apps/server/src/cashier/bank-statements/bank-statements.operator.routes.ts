@@ -109,13 +109,15 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.approveStatementLines, async ({ body, actor }) => {
     const left: { lineId: string; message: string }[] = [];
+    let toReturn = 0;
     const policy = depositPolicyOf(ctx);
     for (const { lineId, depositId } of body.lines) {
       const approved = await approveLine(db, policy, { lineId: BigInt(lineId), depositId: BigInt(depositId), actor });
       if (!approved.ok) left.push({ lineId, message: OPERATOR_ERRORS[approved.code].message });
       else if (approved.value.state === 'mismatch') left.push({ lineId, message: WAITS });
+      else if (approved.value.state === 'to_return') toReturn += 1;
     }
-    return ok({ approved: body.lines.length - left.length, left });
+    return ok({ approved: body.lines.length - left.length - toReturn, toReturn, left });
   });
 
   api.register(OPERATOR_CALLS.linkStatementLine, async ({ params, body, actor }) => {

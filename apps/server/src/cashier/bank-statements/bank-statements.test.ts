@@ -1,4 +1,4 @@
-import { requestDeposit, walletBalance } from '@surahi/contract';
+import { requestDeposit, setPlayLimit, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS, type StatementMapping } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPlayers } from '../../testing/bids.ts';
@@ -125,6 +125,16 @@ test('[OPR-08] a line with the UTR and amount of one request is ready, and concu
   expect((await list({ state: 'credited', search: 'MATCH0001' })).lines).toMatchObject([
     { requests: [{ depositId }], decidedBy: expect.any(String) },
   ]);
+});
+
+test('[LIM-09] a line whose payment a limit refuses counts as to return and not as credited', async () => {
+  const { player, depositId } = await claim(500, 'LIMIT0001');
+  expectOk(await app.call(setPlayLimit, { kind: 'deposit', period: 'day', amount: '100' }, player));
+  await importFile(fileOf([{ utr: 'LIMIT0001', credit: '500.00' }]));
+  const { lines } = await list({ state: 'ready', search: 'LIMIT0001' });
+  const answer = await approve([{ lineId: lines[0]?.lineId ?? '', depositId }]);
+  expect(answer).toEqual({ approved: 0, toReturn: 1, left: [] });
+  expect(await balance(player)).toBe('1');
 });
 
 test('[OPR-08] concurrent approval by hand and by statement, fifty times: one credit each', async () => {

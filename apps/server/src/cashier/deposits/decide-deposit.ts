@@ -20,9 +20,11 @@ export type DepositDecided = { playerId: bigint };
 type Approval = { depositId: bigint; amountPaise: bigint; utr: string; actor: Actor };
 type Known = 'not_found' | 'already_decided' | 'reference_invalid' | 'reference_used' | 'amount_invalid';
 
-/** The outcome of an approval: credited, or stored with its problems for a second operator. */
-export type Credit = DepositDecided &
-  ({ state: 'approved'; transferId: bigint } | { state: 'mismatch'; problems: DepositProblem[] });
+/** A payment that was credited, or put aside to be returned because a limit or an exclusion refuses it. */
+type Booked = DepositDecided & { state: 'approved' | 'to_return'; transferId: bigint };
+
+/** The outcome of an approval: booked, or stored with its problems for a second operator. */
+export type Credit = Booked | (DepositDecided & { state: 'mismatch'; problems: DepositProblem[] });
 export type Approved = Result<Credit, Known>;
 
 /**
@@ -90,13 +92,13 @@ export async function resolveDeposit(
   db: Db,
   policy: Pick<DepositPolicy, 'ceilingPaise'>,
   input: Confirmation,
-): Promise<Result<DepositDecided & { transferId: bigint }, NotResolved>> {
+): Promise<Result<Booked, NotResolved>> {
   const { depositId, amountPaise, reason, actor } = input;
   const utr = readReference(input.utr);
   if (utr === null) return fail('reference_invalid');
   if (amountPaise > policy.ceilingPaise) return fail('amount_invalid');
   return withoutSecondCredit(() =>
-    db.attempt(async (tx): Promise<Result<DepositDecided & { transferId: bigint }, NotResolved>> => {
+    db.attempt(async (tx): Promise<Result<Booked, NotResolved>> => {
       await tx.query(evidenceSql.lockMismatchLine(depositId));
       const row = await lockPending(tx, depositId);
       if (!row.ok) return row;
@@ -126,13 +128,14 @@ async function lockPending(tx: Tx, depositId: bigint): Promise<Result<sql.Locked
 
 type Crediting = Approval & { evidence: Evidence; reason?: string };
 
-async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
+async function credit(tx: Tx, row: sql.LockedRow, input: Crediting): Promise<Result<Booked, never>> {
   const { depositId, amountPaise, utr, evidence, reason, actor } = input;
   const { player_id: playerId } = row;
   // The limits are judged under the lock that also protects their counters.
   await lockWallets(tx, [playerId]);
   const refused = await judgeCredit(tx, { playerId, amountPaise, waitingPaise: 0n });
   const isToReturn = refused !== undefined;
+  const state = isToReturn ? 'to_return' : 'approved';
   const moved = await move(tx, {
     kind: 'deposit',
     from: { account: 'cashIn' },
@@ -156,17 +159,10 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting) {
     action: 'deposit.approve',
     subject: `deposit:${depositId}`,
     before: { state: 'pending', askedPaise: row.amount_paise },
-    after: {
-      state: isToReturn ? 'to_return' : 'approved',
-      amountPaise,
-      utr,
-      transferId,
-      evidence,
-      refusedBy: refused?.code,
-    },
+    after: { state, amountPaise, utr, transferId, evidence, refusedBy: refused?.code },
     ...(reason === undefined ? {} : { reason }),
   });
-  return ok({ playerId, state: 'approved' as const, transferId });
+  return ok({ playerId, state, transferId });
 }
 
 function creditNotice(amountPaise: bigint, refusal: 'limit_reached' | 'self_excluded' | undefined) {

@@ -18,6 +18,7 @@ export type DepositRow = {
   slip_image: string | null;
   created_at: Date;
   approved_paise: bigint | null;
+  is_to_return: boolean;
   utr: string | null;
   decided_by: string | null;
   decided_at: Date | null;
@@ -50,7 +51,7 @@ const BANK_LINE = `(select json_build_object('line_id', l.line_id::text, 'paid_o
 
 // `s.claimed_utr <> ''` is implied, but the planner needs it to use the partial index.
 const DEPOSIT = `d.deposit_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.payee, d.txn_ref,
-    d.claimed_utr, d.slip_image, d.created_at, d.approved_paise, d.utr, o.username as decided_by, d.decided_at, d.reason,
+    d.claimed_utr, d.slip_image, d.created_at, d.approved_paise, d.is_to_return, d.utr, o.username as decided_by, d.decided_at, d.reason,
     (select count(*)::integer from deposit_requests s
       where d.claimed_utr <> '' and s.claimed_utr <> '' and s.claimed_utr = d.claimed_utr and s.deposit_id <> d.deposit_id) as same_utr,
     ${BANK_LINE} as bank_line, m.problems, m.amount_paise as mismatch_paise, m.utr as mismatch_utr,

@@ -34,6 +34,7 @@ export async function depositsToWire(
     slipUrl: row.slip_image === null ? null : (slips.get(row.slip_image) ?? null),
     createdAtMs: row.created_at.getTime(),
     approvedPaise: row.approved_paise === null ? null : String(row.approved_paise),
+    isToReturn: row.is_to_return,
     utr: row.utr,
     decidedBy: row.decided_by,
     decidedAtMs: msOf(row.decided_at),
@@ -63,7 +64,7 @@ function mismatchToWire(row: DepositRow, operator: Operator): OperatorDeposit['m
 
 /** The outcome of an approval in the format of the console. */
 export function creditToWire(credit: Credit) {
-  return credit.state === 'approved'
-    ? { state: credit.state, transferId: String(credit.transferId), problems: [] }
-    : { state: credit.state, transferId: null, problems: credit.problems };
+  return credit.state === 'mismatch'
+    ? { state: credit.state, transferId: null, problems: credit.problems }
+    : { state: credit.state, transferId: String(credit.transferId), problems: [] };
 }

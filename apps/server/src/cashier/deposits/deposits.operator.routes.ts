@@ -58,7 +58,9 @@ export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
     const depositId = BigInt(params.depositId);
     const confirmation = { depositId, amountPaise: BigInt(body.amountPaise), utr, reason, actor };
     const resolved = await resolveDeposit(db, depositPolicyOf(ctx), confirmation);
-    return resolved.ok ? ok({ transferId: String(resolved.value.transferId) }) : resolved;
+    if (!resolved.ok) return resolved;
+    const { state, transferId } = resolved.value;
+    return ok({ state, transferId: String(transferId) });
   });
 
   api.register(OPERATOR_CALLS.rejectDeposit, async ({ params, body, actor }) => {

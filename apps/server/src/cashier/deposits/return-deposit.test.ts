@@ -1,5 +1,6 @@
 import { requestDeposit, setPlayLimit } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countBy, expectRequestsRight, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -35,7 +36,9 @@ async function refusedDeposit(points: number): Promise<string> {
   expectOk(await app.call(setPlayLimit, { kind: 'deposit', period: 'day', amount: '100' }, as));
   utrs += 1;
   const body = { utr: String(utrs), amountPaise: String(points * 100) };
-  await second.ok(OPERATOR_CALLS.approveDeposit, { params: { depositId }, body });
+  expect(await second.ok(OPERATOR_CALLS.approveDeposit, { params: { depositId }, body })).toMatchObject({
+    state: 'to_return',
+  });
   return depositId;
 }
 
@@ -84,6 +87,24 @@ test('[LIM-09] the reference must be one of a bank, and a deposit that was credi
   const wrong = await first.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: '12' } });
   expect(wrong).toMatchObject({ code: 'reference_invalid' });
   expect(await back(first, '999999')).toMatchObject({ code: 'not_found' });
+});
+
+test('[LIM-09] operators see a refused deposit as not credited, also in the file and after its return', async () => {
+  const totals = async () => (await first.ok(OPERATOR_CALLS.moneyTotals, {})).deposits;
+  const { approvedToday, approvedTodayPaise } = await totals();
+  const depositId = await refusedDeposit(700);
+  expect(await totals()).toMatchObject({ approvedToday, approvedTodayPaise });
+  const shown = async () => {
+    const { deposit } = await first.ok(OPERATOR_CALLS.getDeposit, { params: { depositId } });
+    const address = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.depositsCsv.path}?search=${depositId}`;
+    const file = await fetch(address, { headers: { cookie: first.cookie } });
+    const rows: Record<string, string>[] = parse(await file.text(), { bom: true, columns: true });
+    const row = rows.find((one) => one.Deposit === depositId);
+    return [deposit.isToReturn, row?.State, row?.['Credited points'], row?.['Points not credited']];
+  };
+  expect(await shown()).toEqual([true, 'not credited', '', '700']);
+  expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
+  expect(await shown()).toEqual([true, 'not credited', '', '700']);
 });
 
 test('deposits to return are limited to those refused in a time', async () => {

@@ -54,17 +54,21 @@ export type TotalsRow = {
   rejected_today: number;
 };
 
-/** The count and sum (paise) of all pending requests, and of the decisions since `dayStart`. */
+/**
+ * The count and sum (paise) of all pending requests, and of the decisions since `dayStart`. A deposit that is to be
+ * returned counts as neither approved nor rejected.
+ */
 export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', dayStart: Date): Statement {
+  const isDeposit = table === 'deposit_requests';
+  const approved = `state = 'approved'${isDeposit ? ' and not is_to_return' : ''}`;
   return {
     text: `select w.pending, w.pending_paise, w.oldest_at, t.approved_today, t.approved_today_paise, t.rejected_today
     from (
       select count(*)::integer as pending, coalesce(sum(amount_paise), 0)::bigint as pending_paise, min(created_at) as oldest_at
       from ${table} where state = 'pending'
     ) w, (
-      select count(*) filter (where state = 'approved')::integer as approved_today,
-        coalesce(sum(${table === 'deposit_requests' ? 'approved_paise' : 'amount_paise'}) filter (where state = 'approved'), 0)::bigint
-          as approved_today_paise,
+      select count(*) filter (where ${approved})::integer as approved_today,
+        coalesce(sum(${isDeposit ? 'approved_paise' : 'amount_paise'}) filter (where ${approved}), 0)::bigint as approved_today_paise,
         count(*) filter (where state = 'rejected')::integer as rejected_today
       from ${table} where decided_at >= $1
     ) t`,
