@@ -7,6 +7,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { timeText } from '../../shared/dates.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
+import { withGame, withMarket } from './change-settings.ts';
 import { useSettings } from './use-settings.ts';
 
 /** One thing that can be blocked. `until` is undefined when not blocked, 0 while blocked, or the end of the block. */
@@ -29,7 +30,7 @@ export function BlockedGames({ blocked }: { blocked: PlayLimits['blocked_games']
       title={t('settings.games')}
       choices={games}
       busy={busy}
-      onChange={(ids) => void save({ blocked_games: ids })}
+      onChange={(id, isBlocked) => void save(withGame(id, isBlocked))}
     />
   );
 }
@@ -46,16 +47,12 @@ export function BlockedMarkets({ blocked }: { blocked: PlayLimits['blocked_marke
       name: marketName(market),
       until: blocked.find((block) => block.market_id === market.gameId)?.until,
     }));
-  // A block of a market that left the lists must survive a change of the others.
-  const unlisted = blocked.filter(
-    ({ market_id: id, until }) => until === 0 && !markets.some((market) => market.id === id),
-  );
   return (
     <BlockList
       title={t('settings.markets')}
       choices={markets}
       busy={busy || lists.some((list) => list.markets === undefined)}
-      onChange={(ids) => void save({ blocked_markets: [...ids, ...unlisted.map((block) => block.market_id)] })}
+      onChange={(id, isBlocked) => void save(withMarket(id, isBlocked))}
     />
   );
 }
@@ -64,21 +61,20 @@ type BlockListProps = {
   title: string;
   choices: readonly Blockable[];
   busy: boolean;
-  /** Receives the ids that are to be blocked. */
-  onChange: (ids: string[]) => void;
+  onChange: (id: string, isBlocked: boolean) => void;
 };
 
 /** A closed list of check boxes. A removed block holds for another 24 hours. */
 function BlockList({ title, choices, busy, onChange }: BlockListProps) {
   const t = useT();
-  const held = choices.filter(({ until }) => until === 0).map(({ id }) => id);
+  const count = choices.filter(({ until }) => until === 0).length;
   return (
     <Card className="!p-0">
       <details className="group">
         <summary className="flex min-h-[52px] cursor-pointer items-center justify-between gap-3 px-4">
           <h2 className="text-lg font-bold">{title}</h2>
           <span className="num flex items-center gap-2 text-sm text-muted">
-            {t('settings.count', { count: held.length })}
+            {t('settings.count', { count })}
             <ChevronDown size={18} aria-hidden="true" className="group-open:rotate-180" />
           </span>
         </summary>
@@ -92,7 +88,7 @@ function BlockList({ title, choices, busy, onChange }: BlockListProps) {
                   className="size-5 accent-clay"
                   checked={until === 0}
                   disabled={busy}
-                  onChange={() => onChange(until === 0 ? held.filter((each) => each !== id) : [...held, id])}
+                  onChange={() => onChange(id, until !== 0)}
                 />
                 <span className="flex-1">{name}</span>
                 {until === undefined || until === 0 ? null : (

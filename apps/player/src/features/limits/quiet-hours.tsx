@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { timeText } from '../../shared/dates.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
+import { withQuietHours } from './change-settings.ts';
 import { useSettings } from './use-settings.ts';
 
 type Hours = PlayLimits['quiet_hours'];
@@ -16,9 +17,7 @@ export function QuietHours({ hours }: { hours: Hours }) {
   const { save, busy } = useSettings();
   const [from, setFrom] = useState('22:00');
   const [to, setTo] = useState('06:00');
-  const held = hours.filter(({ until }) => until === 0).map((range) => ({ from: range.from, to: range.to }));
-  const remove = (gone: Hours[number]) =>
-    save({ quiet_hours: held.filter((range) => range.from !== gone.from || range.to !== gone.to) });
+  const held = hours.filter(({ until }) => until === 0);
   return (
     <Card className="grid grid-cols-1 gap-3">
       <h2 className="text-lg font-bold">{t('settings.quiet')}</h2>
@@ -36,7 +35,7 @@ export function QuietHours({ hours }: { hours: Hours }) {
                 variant="ghost"
                 busy={busy}
                 aria-label={t('settings.removeRange', { from: range.from, to: range.to })}
-                onClick={() => void remove(range)}
+                onClick={() => void save(withQuietHours(range, false))}
               >
                 {t('settings.remove')}
               </Button>
@@ -64,7 +63,7 @@ export function QuietHours({ hours }: { hours: Hours }) {
         variant="secondary"
         busy={busy}
         disabled={from === '' || to === '' || from === to || held.length >= MOST_RANGES}
-        onClick={() => void save({ quiet_hours: [...held, { from, to }] })}
+        onClick={() => void save(withQuietHours({ from, to }, true))}
       >
         {t('settings.addQuiet')}
       </Button>
