@@ -26,7 +26,9 @@ alter table account_kinds add constraint account_kinds_pkey PRIMARY KEY (account
 grant select on table account_kinds to surahi_app;
 
 -- Accounts that may belong to an excluded person. An account is linked if it used a number of that person when the
--- exclusion began, or if it was registered in a browser of that person. An operator decides about each link.
+-- exclusion began, if it has one when its own exclusion ends, or if it was registered in a browser of that person. An operator
+-- decides about each link. A link that was decided as same is opened again when one of the two plays during an exclusion of the
+-- other.
 create table account_links (
   link_id bigint generated always as identity not null,
   player_id bigint not null,
@@ -34,7 +36,7 @@ create table account_links (
   -- mobile: the account's own number is a number of the excluded player. payout: one of its payout numbers is.
   -- device: the account was registered in a browser in which the excluded player had signed in.
   kind text not null,
-  -- True if the registration left betting off until the decision.
+  -- True if the registration, or the end of an exclusion of the account, left betting off until the decision.
   holds_betting boolean default false not null,
   found_at timestamp with time zone default app_now() not null,
   -- same: the account belongs to the excluded person and was excluded too. other: it belongs to another person.
@@ -1619,6 +1621,8 @@ CREATE INDEX players_blocked ON public.players USING btree (player_id) WHERE (bl
 -- Order of the console's list of players.
 CREATE INDEX players_by_name ON public.players USING btree (lower(name), player_id);
 CREATE INDEX players_created ON public.players USING btree (created_at);
+-- Finds the players with one email, ignoring case.
+CREATE INDEX players_email ON public.players USING btree (lower(email)) WHERE (email <> ''::text);
 -- Search by the first digits, whatever the collation of the database.
 CREATE INDEX players_mobile_start ON public.players USING btree (mobile text_pattern_ops);
 -- Search by the beginnings of words. The configuration "simple" keeps names as they are.
@@ -2392,7 +2396,7 @@ CREATE TRIGGER wallet_adjustments_final BEFORE DELETE OR UPDATE ON public.wallet
 grant insert, select, update on table wallet_adjustments to surahi_app;
 
 -- The stored balances of a player's two accounts, wallet and held. The transfers of an account add up to its balance.
--- Lock order: sides of draws first, then wallets in order of player_id, then counters of caps.
+-- Lock order: sides of draws first, then wallets in order of player_id, then counters of caps, then numbers of excluded persons.
 create table wallets (
   player_id bigint not null,
   -- What the player can spend. Below zero only by winnings that were taken back.

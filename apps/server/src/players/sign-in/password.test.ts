@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
 import { endWaits, lengthenWaits } from '../../testing/sign-in-tries.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { selectOtherWithEmail } from './players.sql.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -143,4 +144,13 @@ test('[API-03, ACC-16] a profile update changes the session player’s name and 
   expectRefused(await app.call(updateProfile, { user_name: 'Nobody' }), 'session_missing');
   const again = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
   expect(again).toMatchObject({ user_name: 'Asha Kumari', email: 'asha@example.org' });
+});
+
+test('a look-up of an email uses the index, so that it never reads all players', async () => {
+  const { text, values } = selectOtherWithEmail(1n, 'Asha@example.com');
+  const plan = await app.db.transaction(async (tx) => {
+    await tx.query({ text: 'set local enable_seqscan = off' });
+    return tx.query<{ 'QUERY PLAN': string }>({ text: `explain (costs off) ${text}`, values });
+  });
+  expect(JSON.stringify(plan)).toMatch(/players_email.*Index Cond[^"]*lower\(email\) = /);
 });

@@ -69,10 +69,13 @@ export function updateProfile(playerId: bigint, name: string, email: string): St
   };
 }
 
-/** Returns a row if another player has this email, ignoring case. */
+/**
+ * Returns a row if another player has this email, ignoring case. It repeats the predicate of the index players_email;
+ * otherwise the planner reads all players.
+ */
 export function selectOtherWithEmail(playerId: bigint, email: string): Statement {
   return {
-    text: 'select player_id from players where lower(email) = lower($2) and player_id <> $1 limit 1',
+    text: `select player_id from players where email <> '' and lower(email) = lower($2) and player_id <> $1 limit 1`,
     values: [playerId, email],
   };
 }
