@@ -206,6 +206,15 @@ export function decideLink(row: {
   };
 }
 
+/** Stops undecided links from switching betting of an account on. */
+export function dropHolds(playerId: bigint): Statement {
+  return {
+    name: 'link_drop_holds',
+    text: 'update account_links set holds_betting = false where player_id = $1 and decision is null and holds_betting',
+    values: [playerId],
+  };
+}
+
 /**
  * Switches betting of a player on, unless an undecided link holds it or a link was decided as `same`. Returns a row if
  * it changed.

@@ -24,6 +24,14 @@ export async function linkByDevice(
   if (input.excludedIds.length > 0) await tx.query(sql.linkByDevice(input));
 }
 
+/**
+ * Called before an operator switches betting of a player. From then on betting is as the operator says, and no decision
+ * about a link changes it. It locks the links before the caller locks the player, as `decideLink` does.
+ */
+export async function dropHolds(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(sql.dropHolds(playerId));
+}
+
 /** The number of links that wait for a decision. */
 export async function countOpenLinks(tx: Tx): Promise<number> {
   return (await tx.one<{ open: number }>(sql.countOpenLinks())).open;

@@ -126,6 +126,22 @@ test('[LIM-06] an account of the same person whose own term was shorter is liste
   expect(await mayBet(second)).toBe(false);
 });
 
+test('[LIM-06] a link does not switch betting on that an operator switched off for another reason', async () => {
+  await exclude(second, 'six_months');
+  await exclude(first, 'for_good');
+  await app.setClock('2027-05-18T12:01:00+05:30');
+  await comeBack(second);
+  const [link] = await openLinksOf(second);
+  expect(link).toMatchObject({ holdsBetting: true });
+  const params = { playerId: String(second.playerId) };
+  await support.ok(OPERATOR_CALLS.setPlayerFlags, { params, body: { mayTransfer: false, reason } });
+  expect(await openLinksOf(second)).toMatchObject([{ holdsBetting: true }]);
+  await support.ok(OPERATOR_CALLS.setPlayerFlags, { params, body: { mayBet: false, reason } });
+  expect(await openLinksOf(second)).toMatchObject([{ holdsBetting: false }]);
+  await decide(link?.linkId, 'other');
+  expect(await mayBet(second)).toBe(false);
+});
+
 test('[LIM-06] an account of another person is not listed again, and bids after its return', async () => {
   await exclude(first, 'for_good');
   await decide((await openLinksOf(second))[0]?.linkId, 'other');

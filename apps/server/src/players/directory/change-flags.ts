@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { dropHolds } from '../breaks/index.ts';
 import { dropPlayers } from '../figures/index.ts';
 import { endNamedSession, endPlayerSessions, forgetPlayers, forgetSessions, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './directory.sql.ts';
@@ -22,7 +23,8 @@ async function lock(tx: Tx, playerId: bigint): Promise<sql.FlagsRow | undefined>
 }
 
 /**
- * Switches a player's betting or transfers; absent fields keep their value (OPR-10).
+ * Switches a player's betting or transfers; absent fields keep their value (OPR-10). A link to an excluded person no
+ * longer decides about betting that an operator switched.
  * Errors: player_unknown.
  */
 export async function changeFlags(
@@ -31,6 +33,7 @@ export async function changeFlags(
 ): Promise<Result<Flags, 'player_unknown'>> {
   const { playerId, actor, reason } = input;
   const changed = await ctx.db.transaction(async (tx) => {
+    if (input.mayBet !== undefined) await dropHolds(tx, playerId);
     const row = await lock(tx, playerId);
     if (row === undefined) return fail('player_unknown');
     const before = { mayBet: row.betting_status, mayTransfer: row.transfer_allowed };
