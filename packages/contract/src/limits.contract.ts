@@ -94,6 +94,7 @@ export const playLimits = defineCall({
   response: {
     server_time: wholeNumber,
     limits: z.array(limit),
+    // The latest end first.
     restrictions: z.array(restriction),
     // Null between visits, and for a player whose visits are not counted.
     visit: z.nullable(visit),

@@ -15,6 +15,11 @@ const INTERVALS: Readonly<Record<TimeOutLength | ExclusionLength, string | null>
   for_good: null,
 };
 
+/** An end in unix ms; 0 for none. */
+function endMs(column: string): string {
+  return `case when isfinite(${column}) then (extract(epoch from ${column}) * 1000)::bigint else 0 end`;
+}
+
 /** Inserts a break that the player, or an operator with a reason, sets. until_ms is 0 for a break without an end. */
 export function insertBreak(row: {
   playerId: bigint;
@@ -28,12 +33,12 @@ export function insertBreak(row: {
     text: `insert into play_breaks (player_id, kind, operator_id, reason, until)
       values ($1, $2, $4, $5, case when $3::text is null then 'infinity' else
         (app_now() at time zone 'Asia/Kolkata' + $3::text::interval) at time zone 'Asia/Kolkata' end)
-      returning case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms`,
+      returning ${endMs('until')} as until_ms`,
     values: [row.playerId, row.kind, INTERVALS[row.length], row.operatorId ?? null, row.reason ?? null],
   };
 }
 
-/** Puts the latest end of the breaks that are not lifted into force. */
+/** Puts the latest end of the breaks that are not lifted into force, and returns it. 0 without an end or a break. */
 export function applyBreaks(playerId: bigint): Statement {
   return {
     name: 'play_apply_breaks',
@@ -43,7 +48,8 @@ export function applyBreaks(playerId: bigint): Statement {
         select max(until) filter (where kind = 'time_out') as time_out, max(until) filter (where kind = 'exclusion') as exclusion
         from play_breaks where player_id = $1 and lifted_at is null
       ) b
-      where l.player_id = $1`,
+      where l.player_id = $1
+      returning ${endMs('l.time_out_until')} as time_out, ${endMs('l.excluded_until')} as exclusion`,
     values: [playerId],
   };
 }
@@ -61,8 +67,7 @@ export type BreakRow = {
 export function selectBreak(playerId: bigint, breakId: bigint): Statement {
   return {
     name: 'play_break',
-    text: `select kind, operator_id, at, lifted_at,
-        case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms
+    text: `select kind, operator_id, at, lifted_at, ${endMs('until')} as until_ms
       from play_breaks where player_id = $1 and break_id = $2`,
     values: [playerId, breakId],
   };
@@ -74,6 +79,16 @@ export function liftBreak(breakId: bigint, operatorId: bigint): Statement {
     name: 'play_lift_break',
     text: 'update play_breaks set lifted_at = app_now(), lifted_by = $2 where break_id = $1 and lifted_at is null',
     values: [breakId, operatorId],
+  };
+}
+
+/** Bars the numbers of an excluded player until the end in force. */
+export function barNumbersUntilEnd(playerId: bigint): Statement {
+  return {
+    name: 'excluded_until_end',
+    text: `update excluded_numbers e set until = l.excluded_until from play_limits l
+      where e.player_id = $1 and l.player_id = $1 and l.excluded_until is not null`,
+    values: [playerId],
   };
 }
 
@@ -94,7 +109,7 @@ export function selectExclusion(playerId: bigint, returnHours: number): Statemen
   return {
     name: 'play_exclusion',
     text: `select excluded_until <= app_now() as is_over, return_asked_at,
-        case when isfinite(excluded_until) then (extract(epoch from excluded_until) * 1000)::bigint else 0 end as until_ms,
+        ${endMs('excluded_until')} as until_ms,
         coalesce(return_asked_at + make_interval(hours => $2) <= app_now(), false) as is_open
       from play_limits where player_id = $1 and excluded_until is not null`,
     values: [playerId, returnHours],

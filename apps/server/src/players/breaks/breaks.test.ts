@@ -70,8 +70,12 @@ test('[LIM-05] a time-out refuses deposits and outgoing transfers; log-in and wi
     await app.call(transferPoints, { amount: '100', mobile_no: friend.mobile }, as()),
   ];
   for (const { body } of refused) expect(body).toMatchObject({ status: false, code: 'time_out', until });
-  // Nobody can end it earlier, and a shorter one does not replace it.
-  expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
+  // Nobody can end it earlier, and a shorter one does not replace it. The answer names the end in force.
+  expect(expectOk(await app.call(startTimeOut, { length: 'day' }, as()))).toMatchObject({ until });
+  // Clients show the first restriction of a kind.
+  const { restrictions } = expectOk(await app.call(playLimits, {}, as()));
+  expect(restrictions).toHaveLength(2);
+  expect(restrictions[0]).toMatchObject({ until });
   await app.advanceClock(48 * 3_600_000);
   expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as()), 'time_out');
   await withdraw(await logIn());

@@ -65,3 +65,22 @@ test('[LIM-04] nobody proposes to lift what the player set', async () => {
   const proposed = await first.call(OPERATOR_CALLS.proposeBreakLift, { params, body: REASON });
   expect(proposed).toMatchObject({ code: 'own_break' });
 });
+
+test('[LIM-06] after the lift of a longer exclusion the numbers are free when the shorter one ends', async () => {
+  const untilOfNumbers = async () => {
+    const rows = await app.db.query<{ until_ms: bigint }>({
+      text: 'select (extract(epoch from until) * 1000)::bigint as until_ms from excluded_numbers where player_id = $1',
+      values: [player.playerId],
+    });
+    return rows.map((row) => Number(row.until_ms));
+  };
+  const { until } = expectOk(await app.call(excludeSelf, { length: 'six_months' }, { token: player.token }));
+  const body = { kind: 'exclusion', length: 'five_years', reason: 'signs of harm' } as const;
+  const { untilMs } = await first.ok(OPERATOR_CALLS.restrictPlayer, { params: paramsOf(), body });
+  expect(await untilOfNumbers()).toEqual([untilMs]);
+  const { breaks } = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  const breakId = breaks.find(({ setBy }) => setBy === first.username)?.breakId ?? '';
+  await first.ok(OPERATOR_CALLS.proposeBreakLift, { params: { ...paramsOf(), breakId }, body: REASON });
+  expect((await approveNewest(second)).http).toBe(200);
+  expect(await untilOfNumbers()).toEqual([until]);
+});

@@ -85,6 +85,7 @@ async function endBreak(ctx: AppContext, tx: Tx, input: Ending): Promise<Result<
   await tx.query(sql.liftBreak(breakId, liftedBy));
   await tx.query(sql.applyBreaks(playerId));
   await tx.query(sql.forgetNumbers(playerId));
+  await tx.query(sql.barNumbersUntilEnd(playerId));
   if (kind === 'exclusion') await linkReturned(ctx.config, tx, playerId);
   const { operatorId } = actor;
   await tx.query(insertChange({ playerId, subject: kind, before: { breakId }, after: 'lifted', operatorId, reason }));

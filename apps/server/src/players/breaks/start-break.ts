@@ -10,7 +10,7 @@ import * as sql from './breaks.sql.ts';
 
 /**
  * Starts a time-out in one transaction. No bid, deposit or transfer commits after it. An earlier time-out that lasts
- * longer stays. Returns the end of the new one in unix ms.
+ * longer stays. Returns the end in force in unix ms.
  */
 export async function startTimeOut(
   db: Db,
@@ -20,8 +20,8 @@ export async function startTimeOut(
 }
 
 /**
- * Excludes a player and ends all sessions on every node, in one transaction. Returns the end of the term in unix ms; 0
- * for good.
+ * Excludes a player and ends all sessions on every node, in one transaction. An earlier exclusion that lasts
+ * longer stays. Returns the end in force in unix ms; 0 for good.
  */
 export function excludePlayer(ctx: AppContext, input: Exclusion): Promise<number> {
   return ctx.db.transaction((tx) => excludeWithin(ctx, tx, input));
@@ -63,12 +63,12 @@ async function startBreak(tx: Tx, { playerId, kind, length, by }: Break): Promis
   const operatorId = by?.actor.operatorId;
   const reason = by?.reason;
   const row = await tx.one<{ until_ms: bigint }>(sql.insertBreak({ playerId, kind, length, operatorId, reason }));
-  await tx.query(sql.applyBreaks(playerId));
+  const inForce = await tx.one<Record<sql.BreakKind, bigint>>(sql.applyBreaks(playerId));
   // A break hides notices, so all nodes drop the cached count of unseen ones.
   await notifyPlayers(tx, [playerId]);
-  const untilMs = Number(row.until_ms);
-  const after = { length, untilMs };
+  const after = { length, untilMs: Number(row.until_ms) };
   await tx.query(insertChange({ playerId, subject: kind, before: undefined, after, operatorId, reason }));
+  const untilMs = Number(inForce[kind]);
   if (by === undefined) return untilMs;
   await notifyPlayer(tx, playerId, kind === 'time_out' ? NOTICES.timeOutByStaff() : NOTICES.exclusionByStaff());
   await writeAudit(tx, { actor: by.actor, action: `player.${kind}`, subject: `player:${playerId}`, after, reason });
