@@ -66,6 +66,7 @@ export async function addPaymentMethod(
   return ctx.db.transaction<Result<PaymentMethodSaved, Refusal>>(async (tx) => {
     const proven = await prepared.value(tx);
     if (!proven.ok) return proven;
+    await lockWallets(tx, [playerId]);
     if (await isExcludedNumber(ctx.config, tx, { number, playerId })) return fail('registration_unavailable');
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });

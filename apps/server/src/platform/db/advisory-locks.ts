@@ -42,6 +42,8 @@ export const ADVISORY_LOCKS = {
   codes: 7400,
   /** Mobile number. Counting and storing its one-time codes. */
   codesOfNumber: 7401,
+  /** Mobile or payout number. An exclusion that bars the number, against a registration or a payout number that uses it. */
+  excludedNumbers: 7408,
   /** player_id. Opening sessions. Serialises the count of text messages about new devices. */
   signIns: 7402,
   /** player_id. Counting the numbers that a player looks up for a transfer. */

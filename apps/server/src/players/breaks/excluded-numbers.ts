@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
 import * as links from './account-links.sql.ts';
 import * as sql from './excluded-numbers.sql.ts';
 
@@ -11,14 +12,27 @@ function hashNumber({ exclusion }: Keyed, number: string): Buffer {
 }
 
 /**
- * Whether a mobile or payout number (ten digits) belongs to an excluded person. `playerId` is the account that asks for
- * it: an excluded player may keep using own numbers. undefined at registration.
+ * Locks numbers until the transaction ends. Then an exclusion and an account that uses one of its numbers follow each
+ * other, and the later one sees the earlier one. It comes after the lock of the wallet (docs/rules.md#8-lock-order).
+ */
+async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
+  for (const number of [...new Set(numbers)].toSorted()) await tx.query(takeLock('excludedNumbers', number));
+}
+
+/**
+ * Locks a mobile or payout number (ten digits), and returns whether it belongs to an excluded person. `playerId` is the
+ * account that asks for it, whose wallet the caller has locked: an excluded player may keep using own numbers. undefined
+ * at registration.
  */
 export async function isExcludedNumber(
   config: Keyed,
   tx: Tx,
   { number, playerId }: { number: string; playerId: bigint | undefined },
 ): Promise<boolean> {
+  // `keepExcludedNumbers` locks all numbers of an excluded player later. Lock them in one order here.
+  const own =
+    playerId !== undefined && (await isExcluded(tx, playerId)) ? await readNumbers(config, tx, playerId) : null;
+  await lockNumbers(tx, [number, ...(own?.numbers ?? [])]);
   const found = await tx.query(sql.selectExcludedNumber(hashNumber(config, number), playerId ?? null));
   return found.length > 0;
 }
@@ -42,6 +56,7 @@ async function isExcluded(tx: Tx, playerId: bigint): Promise<boolean> {
 export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
   if (!(await isExcluded(tx, playerId))) return;
   const { numbers, hashes } = await readNumbers(config, tx, playerId);
+  await lockNumbers(tx, numbers);
   await tx.query(sql.keepNumbers(playerId, hashes));
   await linkTo(tx, playerId, numbers);
 }
@@ -53,6 +68,7 @@ export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigin
 export async function linkReturned(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
   if (await isExcluded(tx, playerId)) return;
   const own = await readNumbers(config, tx, playerId);
+  await lockNumbers(tx, own.numbers);
   const owners = await tx.query<{ player_id: bigint; numbers: string[] }>(links.selectExcludedOwners(playerId, own));
   for (const owner of owners) await linkTo(tx, owner.player_id, owner.numbers);
   const ownerIds = owners.map((owner) => owner.player_id);

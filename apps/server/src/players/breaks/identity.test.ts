@@ -1,9 +1,10 @@
 import { addUpiDetails, excludeSelf, registerPlayer, sendAccountOtp, startTimeOut } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fail } from '../../platform/result.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { addPayoutNumber, allowEveryDevice, countBy, expectRequestsRight } from '../../testing/money.ts';
 import { newMobile, readOtp, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, type TestApp, untilLocked } from '../../testing/test-app.ts';
 
 let app: TestApp;
 
@@ -92,4 +93,66 @@ test('[LIM-06] a time-out bars no number, and a stranger with another number reg
   await addPayoutNumber(app, person, '1', payout);
   expectOk(await app.call(startTimeOut, { length: 'six_weeks' }, { token: person.token }));
   expect(await tryToRegister(payout, payout)).toBe('through');
+});
+
+/** Runs `inside` while a transaction holds what `text` locks. That transaction is rolled back. */
+async function whileHeld(statement: { text: string; values: unknown[] }, inside: () => Promise<void>): Promise<void> {
+  await app.ownerDb.attempt(async (tx) => {
+    await tx.query(statement);
+    await inside();
+    return fail('released');
+  });
+}
+
+/** Waits until `second` is over, or until two transactions wait for locks. */
+async function overOrWaiting(second: Promise<unknown>): Promise<void> {
+  let isOver = false;
+  void second.then(() => (isOver = true));
+  const waiting = () =>
+    app.db.query({
+      text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    });
+  await expect.poll(async () => isOver || (await waiting()).length > 1, { interval: 10 }).toBe(true);
+}
+
+test('[LIM-06] a number of an exclusion that is committing opens no account and becomes no payout number', async () => {
+  const stranger = await registerTestPlayer(app);
+  for (const use of [tryToRegister, (number: string) => tryToUse(stranger, '1', number)]) {
+    const [person, payout] = [await registerTestPlayer(app), newMobile()];
+    await addPayoutNumber(app, person, '1', payout);
+    const sessions = 'select from player_sessions where player_id = $1 for update';
+    let second: Promise<string> = Promise.resolve('');
+    let first: Promise<unknown> = Promise.resolve();
+    // The exclusion has stored the numbers, and waits for the sessions.
+    await whileHeld({ text: sessions, values: [person.playerId] }, async () => {
+      first = app.call(excludeSelf, { length: 'year' }, { token: person.token });
+      await untilLocked(app);
+      second = use(payout, payout);
+      await overOrWaiting(second);
+    });
+    await first;
+    expect(await second).toBe('registration_unavailable');
+  }
+});
+
+test('[LIM-06] an exclusion lists an account that registers at the same moment with a number of the person', async () => {
+  const [person, payout] = [await registerTestPlayer(app), newMobile()];
+  await addPayoutNumber(app, person, '1', payout);
+  const taken = `insert into players (mobile, name, password_hash, betting_status) values ($1, 'Asha', 'x', true)`;
+  let second: Promise<unknown> = Promise.resolve();
+  let first: Promise<string> = Promise.resolve('');
+  // The registration has checked the number, and waits for another transaction with it.
+  await whileHeld({ text: taken, values: [payout] }, async () => {
+    first = tryToRegister(payout, payout);
+    await untilLocked(app);
+    second = app.call(excludeSelf, { length: 'year' }, { token: person.token });
+    await overOrWaiting(second);
+  });
+  expect(await first).toBe('through');
+  await second;
+  const links = await app.db.query({
+    text: 'select k.kind from account_links k join players p using (player_id) where p.mobile = $1 and k.excluded_player_id = $2',
+    values: [payout, person.playerId],
+  });
+  expect(links).toMatchObject([{ kind: 'mobile' }]);
 });
