@@ -33,8 +33,9 @@ export const declare: Command = {
     ...YES_OPTION,
   },
   notes:
-    'A number that was entered before is not entered again. Outside the demo a second operator runs the same command\n' +
-    'with another --as and the number that they read themselves. The entries must agree.',
+    'A number that was entered before is not entered again. Only for the demo: in licensed mode two operators enter\n' +
+    'and declare in the console. With resultsByTwo a second operator runs the same command with another --as and the\n' +
+    'number that they read themselves. The entries must agree.',
   run: async (ops, values) => {
     const side = sideOf(values);
     const number = requiredOption(values, 'number');

@@ -230,34 +230,50 @@ test('help works for the whole and for each command, without a database', async 
   }
 });
 
-test('without a server the command line settles; outside the demo it needs two people', async () => {
-  const app = await createTestApp({ env: LICENSED_ENV });
+test('without a server the command line settles', async () => {
+  const app = await createTestApp();
   try {
     await app.setClock(`${ISO}T09:00:00+05:30`);
     await addRates(app);
-    const { marketId } = await addMarket(app, { name: 'Two People', open: '09:30', close: '10:30' });
+    const { marketId } = await addMarket(app, { name: 'No Server', open: '09:30', close: '10:30' });
     const [player] = await addPlayers(app, 1, 100);
     const rows = [{ digits: '6', points: 10 }];
     const body = { marketId, bidDate: '21-November-2026', pana: 'Single Digit', rows };
     expectOk(await submitBids(app, player?.token ?? '', body));
     await app.setClock(`${ISO}T09:31:00+05:30`);
-    const { client: first } = await enrolTestOperator(app, 'results');
-    const { client: second } = await enrolTestOperator(app, 'owner');
-    const drawId = String(await drawOf(app, marketId, ISO));
-    const entry = { params: { drawId }, body: { side: 'open' as const, number: '123' } };
-    const env = { ...LICENSED_ENV, ...envOf(app) };
+    const { username } = await addTestOperator(app, 'results');
     // Without its listener the server does not work on settlements, as if no server were running.
     await app.context.listener.close();
-    const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
-    const alone = await ops([...declare, first.username], env);
-    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('A second operator must do this') });
-    const named = await ops([...declare, second.username], env);
-    expect(named).toMatchObject({ code: 1, err: expect.stringContaining('both in the console') });
-    await second.ok(OPERATOR_CALLS.enterResult, entry);
-    const together = await ops([...declare, second.username], env);
-    expect(together).toMatchObject({ code: 0, out: expect.stringContaining('complete, 1 of 1 slips, 1 paid') });
+    const declare = ['declare', '--market', 'No Server', '--date', ISO, '--number', '123', '--yes', '--as', username];
+    const declared = await ops(declare, envOf(app));
+    expect(declared).toMatchObject({ code: 0, out: expect.stringContaining('complete, 1 of 1 slips, 1 paid') });
     expect(await balanceOf(app, player?.playerId ?? 0n)).toBe(9_000n + 9_500n);
     await expectMoneyRight(app);
+  } finally {
+    await app.close();
+  }
+});
+
+test('[HND-06] in licensed mode the command line enters and declares nothing as an operator who is signed in', async () => {
+  const app = await createTestApp({ env: LICENSED_ENV });
+  try {
+    await app.setClock(`${ISO}T09:00:00+05:30`);
+    await addRates(app);
+    const { marketId } = await addMarket(app, { name: 'Two People', open: '09:30', close: '10:30' });
+    await app.setClock(`${ISO}T09:31:00+05:30`);
+    const { client: first } = await enrolTestOperator(app, 'results');
+    const { client: second } = await enrolTestOperator(app, 'owner');
+    const params = { drawId: String(await drawOf(app, marketId, ISO)) };
+    const entry = { params, body: { side: 'open' as const, number: '123' } };
+    const env = { ...LICENSED_ENV, ...envOf(app) };
+    const declare = ['declare', '--market', 'Two People', '--date', ISO, '--number', '123', '--yes', '--as'];
+    const refused = { code: 1, err: expect.stringContaining('both in the console') };
+    expect(await ops([...declare, first.username], env)).toMatchObject(refused);
+    const { draw } = await second.ok(OPERATOR_CALLS.getDraw, { params });
+    expect(draw.sides.find(({ side }) => side === 'open')).toMatchObject({ entries: 'none' });
+    await second.ok(OPERATOR_CALLS.enterResult, entry);
+    await first.ok(OPERATOR_CALLS.enterResult, entry);
+    expect(await ops([...declare, first.username], env)).toMatchObject(refused);
   } finally {
     await app.close();
   }

@@ -1,4 +1,5 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { checkFirstPerson } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkActs, checkSide, type DrawRefusal, isSideClosed } from './draw-rules.ts';
@@ -27,6 +28,8 @@ export async function declareResult(db: Db, input: DeclareResult): Promise<Resul
   return db.attempt(async (tx) => {
     const checked = checkActs(await lockDraw(tx, input), input.side);
     if (!checked.ok) return checked;
+    const refused = input.byTwo === true ? await checkFirstPerson(tx, input.actor) : undefined;
+    if (refused !== undefined) return fail(refused);
     const found = await standingBefore(tx, input);
     if (!found.ok) return found;
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));

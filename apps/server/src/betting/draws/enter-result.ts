@@ -1,5 +1,5 @@
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
-import { checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
+import { checkFirstPerson, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { checkActs, type DrawRefusal, isResultNumber, isSideClosed } from './draw-rules.ts';
@@ -23,7 +23,7 @@ export type EnterResult = {
  * not see the entry, and nothing is paid until `declareResult`. An entry can be changed once, with a reason; the first
  * entry stays stored. With `byTwo`, each of two people has one entry and one change. Errors: number_invalid,
  * session_not_closed, already_declared, already_entered for a change without a reason, no_more_changes, entered_by_two,
- * and those of `checkActs` and `checkSecondPerson`.
+ * and those of `checkActs`, `checkFirstPerson` and `checkSecondPerson`.
  */
 export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ entryId: bigint }, DrawRefusal>> {
   return db.attempt(async (tx) => {
@@ -39,7 +39,7 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     const entries = await tx.query<sql.EntryRow>(sql.selectOpenEntries(input.drawId, input.side));
     const earlier = earlierEntries(entries, input);
     if (!earlier.ok) return earlier;
-    const refused = input.byTwo === true ? await checkOtherEntries(tx, entries, input.actor) : undefined;
+    const refused = input.byTwo === true ? await checkPeople(tx, entries, input.actor) : undefined;
     if (refused !== undefined) return fail(refused);
     const before = earlier.value.at(-1);
 
@@ -63,6 +63,10 @@ export async function enterResult(db: Db, input: EnterResult): Promise<Result<{ 
     });
     return ok({ entryId: entry.entry_id });
   });
+}
+
+async function checkPeople(tx: Tx, entries: readonly sql.EntryRow[], actor: Actor): Promise<SecondRefusal | undefined> {
+  return (await checkFirstPerson(tx, actor)) ?? (await checkOtherEntries(tx, entries, actor));
 }
 
 /** The reason why the actor is not a second person after the entries of others; undefined if they are. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/db.ts';
+import { isDemoDatabase } from '../../platform/db/value-mode.ts';
 import type { Actor } from '../audit/index.ts';
 import { selectStanding, type StandingRow } from './check-second-person.sql.ts';
 
@@ -27,4 +28,13 @@ export async function checkSecondPerson(tx: Tx, actor: Actor, first: FirstStep):
   if (!standing.licensed) return undefined;
   if (sessionId === null || !standing.first_in_console) return 'second_person_console';
   return standing.same_browser ? 'second_person_browser' : undefined;
+}
+
+/**
+ * Refuses a first step of a named operator outside the console in licensed mode. The command line can name any operator,
+ * so one person with a shell could take the first step as somebody who is signed in, and then be the second person.
+ */
+export async function checkFirstPerson(tx: Tx, actor: Actor): Promise<'second_person_console' | undefined> {
+  if (actor.operatorId === null || actor.sessionId !== undefined || (await isDemoDatabase(tx))) return undefined;
+  return 'second_person_console';
 }
