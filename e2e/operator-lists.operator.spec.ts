@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { newOperator, signIn } from './page-models/operators.ts';
+import { newOperator, operatorCalls, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
 test('a list is filtered by day, sorted, summed by selection, exported and kept as a view that a reload and other pages keep', async ({
@@ -60,6 +61,40 @@ test('a list is filtered by day, sorted, summed by selection, exported and kept 
   await expect(view).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(view).toHaveAttribute('aria-current', 'true');
+});
+
+test('a saved view of draws restores its name of a market, and the file has only its draws', async ({
+  page,
+  server,
+}) => {
+  const calls = await operatorCalls(server, await newOperator(server, 'owner'));
+  const { draws } = await calls(OPERATOR_CALLS.listDraws);
+  const names = draws.map(({ marketName }) => marketName);
+  const [one = '', other = ''] = names.filter((name) => names.filter((each) => each.includes(name)).length === 1);
+  await signIn(page, await newOperator(server, 'owner'), '/operator/draws');
+  const field = page.getByRole('textbox', { name: 'Market' });
+  const rows = page.getByRole('table', { name: 'Draws' }).getByRole('row');
+  await expect(rows.filter({ hasText: other })).toHaveCount(1);
+  await field.fill(one);
+  await expect(page).toHaveURL(/name=/);
+  await expect(rows).toHaveText([/Market/, new RegExp(one)]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV', exact: true }).click(),
+  ]);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv.trim().split('\r\n')).toHaveLength(2);
+  expect(csv).toContain(one);
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('One market');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+  await field.fill('');
+  await expect(rows.filter({ hasText: other })).toHaveCount(1);
+  await expect(page).not.toHaveURL(/name=/);
+  await page.getByRole('link', { name: 'One market' }).click();
+  await expect(field).toHaveValue(one);
+  await expect(rows).toHaveText([/Market/, new RegExp(one)]);
 });
 
 test('headings of long lists stay in sight while the page scrolls', async ({ page, server }) => {

@@ -127,7 +127,13 @@ export const listDraws = defineOperatorCall({
   path: '/draws',
   permission: 'draws.read',
   summary: 'Lists the draws of a business date in the order of their cut-offs. Default: today in India.',
-  query: { date: z.optional(dateText), family: z.optional(family), state: z.optional(z.enum(SIDE_STATES)) },
+  query: {
+    date: z.optional(dateText),
+    family: z.optional(family),
+    state: z.optional(z.enum(SIDE_STATES)),
+    /** A part of the market's name, in any letter case. */
+    name: z.optional(z.string().check(z.maxLength(60))),
+  },
   response: { date: dateText, serverTimeMs: instantMs, draws: z.array(drawShape) },
 });
 

@@ -19,7 +19,7 @@ export function writeDrawFilters(filters: DrawFilters): Record<string, string> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
 }
 
-/** The filters that the server applies. The page itself filters by name. */
+/** The filters of the page's request. The page itself filters by name, so that the list follows the typing. */
 export function drawQueryOf(filters: DrawFilters): { date?: string; family?: Family; state?: SideState } {
   const { date, family, state } = filters;
   return {
@@ -27,4 +27,9 @@ export function drawQueryOf(filters: DrawFilters): { date?: string; family?: Fam
     ...(family === '' ? {} : { family }),
     ...(state === '' ? {} : { state }),
   };
+}
+
+/** The filters of the file. */
+export function drawFileQueryOf(filters: DrawFilters): ReturnType<typeof drawQueryOf> & { name?: string } {
+  return { ...drawQueryOf(filters), ...(filters.name === '' ? {} : { name: filters.name }) };
 }

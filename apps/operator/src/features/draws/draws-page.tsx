@@ -3,11 +3,12 @@ import { addDays, FAMILIES } from '@surahi/game';
 import { Button, EmptyState, IconButton } from '@surahi/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { CalendarX, ChevronLeft, ChevronRight, Search } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { FilterInput, SelectField } from '../../shared/controls.tsx';
 import { formatLongDay, plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
+import { useSearchText } from '../../shared/cashier/use-search-text.ts';
 import { DayInput } from '../../shared/lists/day-input.tsx';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
@@ -15,7 +16,7 @@ import { withOrder } from '../../shared/order.ts';
 import { familyName, LoadingState, Page, StaleNote } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useSearchKey } from '../../shared/search-key.ts';
-import { type DrawFilters, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
+import { type DrawFilters, drawFileQueryOf, drawQueryOf, readDrawFilters, writeDrawFilters } from './draw-filters.ts';
 import { DrawCalendar } from './draw-calendar.tsx';
 import { DrawsTable } from './draws-table.tsx';
 import { DrawsTabs } from './draws-tabs.tsx';
@@ -43,14 +44,17 @@ export function DrawsPage() {
     { query: filterQuery },
     { refetchInterval: pollMs, placeholderData: keepPreviousData },
   );
+  const write = (next: DrawFilters) =>
+    setSearch((before) => withOrder(writeDrawFilters(next), before), { replace: true });
   // The field has its own state, because typing is faster than changes of the address.
-  const [name, setName] = useState(filters.name);
-  const change = (next: Partial<DrawFilters>) => {
-    if (next.name !== undefined) setName(next.name);
-    setSearch((before) => withOrder(writeDrawFilters({ ...filters, name, ...next }), before), { replace: true });
+  const { typed, setTyped } = useSearchText(filters.name, (name) => write({ ...filters, name }));
+  const change = (next: Partial<DrawFilters>) => write({ ...filters, name: typed.trim(), ...next });
+  const showAll = () => {
+    setTyped('');
+    change({ family: '', state: '', name: '' });
   };
 
-  const wanted = name.trim().toLowerCase();
+  const wanted = typed.trim().toLowerCase();
   const draws = query.data?.draws.filter((draw) => draw.marketName.toLowerCase().includes(wanted));
   const date = query.data?.date;
   return (
@@ -59,8 +63,8 @@ export function DrawsPage() {
       detail={date === undefined ? undefined : `${formatLongDay(date)} · ${plural(draws?.length ?? 0, 'draw')}`}
     >
       <DrawsTabs current="day" />
-      <FilterBar filters={{ ...filters, name }} date={date ?? filters.date} onChange={change} />
-      <ListTools file={{ table: 'draws', query: filterQuery }} />
+      <FilterBar filters={filters} name={typed} onName={setTyped} date={date ?? filters.date} onChange={change} />
+      <ListTools file={{ table: 'draws', query: drawFileQueryOf(filters) }} />
       {draws === undefined ? (
         <LoadingState query={query} what={t('the draws')} />
       ) : (
@@ -73,7 +77,7 @@ export function DrawsPage() {
                 icon={<CalendarX size={28} aria-hidden="true" />}
                 title={t('No draws match')}
                 action={
-                  <Button variant="secondary" onClick={() => change({ family: '', state: '', name: '' })}>
+                  <Button variant="secondary" onClick={showAll}>
                     {t('Show all draws of the day')}
                   </Button>
                 }
@@ -86,9 +90,16 @@ export function DrawsPage() {
   );
 }
 
-type FilterBarProps = { filters: DrawFilters; date: string; onChange: (next: Partial<DrawFilters>) => void };
+type FilterBarProps = {
+  filters: DrawFilters;
+  /** The typed name. */
+  name: string;
+  onName: (name: string) => void;
+  date: string;
+  onChange: (next: Partial<DrawFilters>) => void;
+};
 
-function FilterBar({ filters, date, onChange }: FilterBarProps) {
+function FilterBar({ filters, name, onName, date, onChange }: FilterBarProps) {
   const searchField = useSearchKey();
   return (
     <div className="flex flex-wrap items-end gap-3" role="search" aria-label={t('Draws')}>
@@ -97,8 +108,8 @@ function FilterBar({ filters, date, onChange }: FilterBarProps) {
         label={t('Market')}
         placeholder={t('Press / to search')}
         start={<Search size={16} aria-hidden="true" />}
-        value={filters.name}
-        onChange={(event) => onChange({ name: event.target.value })}
+        value={name}
+        onChange={(event) => onName(event.target.value)}
         onKeyDown={toFirstRow}
       />
       <SelectField

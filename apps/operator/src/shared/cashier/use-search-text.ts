@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useHref, useLocation } from 'react-router';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -14,9 +15,13 @@ export function useSearchText(applied: string, apply: (search: string) => void) 
     if (typed.trim() !== applied) setTyped(applied);
   }
   const isWaiting = typed.trim() !== applied;
+  const shownPath = useHref(useLocation().pathname);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(() => apply(typed.trim()), SEARCH_DELAY_MS);
+    const timer = setTimeout(() => {
+      // While the next page loads, the address is its own already. A search applied to it would lead back to this page.
+      if (location.pathname === shownPath) apply(typed.trim());
+    }, SEARCH_DELAY_MS);
     return () => clearTimeout(timer);
   });
   return { typed, setTyped, isWaiting };

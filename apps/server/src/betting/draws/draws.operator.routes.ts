@@ -29,7 +29,8 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
     list: async ({ query, operator }) => {
       const serverTimeMs = clock.nowMs();
       const date = query.date ?? zonedDate(serverTimeMs, HOUSE_ZONE);
-      const filter = { date, family: query.family, state: query.state, viewer: viewerOf(operator.operatorId) };
+      const { family, state, name } = query;
+      const filter = { date, family, state, name, viewer: viewerOf(operator.operatorId) };
       return ok({ date, serverTimeMs, draws: await readDrawsOf(db, filter) });
     },
   });

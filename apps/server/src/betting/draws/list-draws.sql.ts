@@ -52,12 +52,16 @@ const DRAWS = `select d.draw_id, d.market_id, m.name as market_name, d.family, d
     select t.slips, t.stake_paise as stake from slips_so_far(d.draw_id, d.business_date) t where done.slips is null
   ) live on true`;
 
+/** `name` is a part of the market's name. */
+export type DrawsFilter = { date: string; family: Family | undefined; name?: string | undefined };
+
 /** The draws of a business date, ordered by first cut-off. */
-export function selectDrawsOf(date: string, family: Family | undefined): Statement {
+export function selectDrawsOf({ date, family, name }: DrawsFilter): Statement {
   return {
     name: 'console_draws',
-    text: `${DRAWS} where d.business_date = $1 and ($2::text is null or d.family = $2) order by d.open_at, m.name`,
-    values: [date, family ?? null],
+    text: `${DRAWS} where d.business_date = $1 and ($2::text is null or d.family = $2)
+      and position(lower($3) in lower(m.name)) > 0 order by d.open_at, m.name`,
+    values: [date, family ?? null, name ?? ''],
   };
 }
 

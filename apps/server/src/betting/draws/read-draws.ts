@@ -1,5 +1,4 @@
 import type { OperatorDraw, SideState } from '@surahi/contract/operator';
-import type { Family } from '@surahi/game';
 import { msOf } from '../../operators/api/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { isPastCancelling } from './draw-rules.ts';
@@ -15,9 +14,9 @@ const MOST_DUE = 100;
 /** Draws of a day for the console, ordered by cut-off. */
 export async function readDrawsOf(
   tx: Tx,
-  filter: { date: string; family: Family | undefined; state: SideState | undefined; viewer: Viewer },
+  filter: sql.DrawsFilter & { state: SideState | undefined; viewer: Viewer },
 ): Promise<OperatorDraw[]> {
-  const rows = await tx.query<sql.DrawRow>(sql.selectDrawsOf(filter.date, filter.family));
+  const rows = await tx.query<sql.DrawRow>(sql.selectDrawsOf(filter));
   const draws = await toDraws(tx, rows, filter.viewer);
   const { state } = filter;
   return state === undefined ? draws : draws.filter((draw) => draw.sides.some((side) => side.state === state));

@@ -267,6 +267,10 @@ describe('a result', () => {
     expect(await ofDay()).toMatchObject({ draws: before.draws, waiting: before.waiting - 2 });
     const { draws } = await owner.ok(OPERATOR_CALLS.listDraws, { query: { family: 'gali', state: 'settled' } });
     expect(draws.map((one) => one.drawId)).toEqual([gali.drawId]);
+    const ofName = async (name: string) => (await owner.ok(OPERATOR_CALLS.listDraws, { query: { name } })).draws;
+    const { marketName } = await getDraw(gali.drawId);
+    expect((await ofName(marketName.slice(1).toUpperCase())).map((one) => one.drawId)).toEqual([gali.drawId]);
+    expect(await ofName('%')).toEqual([]);
   });
 
   test('sends an event to the connected consoles', async () => {
