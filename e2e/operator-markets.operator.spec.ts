@@ -1,9 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { card, listMarkets, moveCutOffs } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { freshDraw } from './page-models/draws.ts';
-import { demoOperator, newOperator, signIn, giveReason } from './page-models/operators.ts';
+import { demoOperator, newOperator, operatorCalls, signIn, giveReason } from './page-models/operators.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { enter } from './page-models/players.ts';
 
@@ -81,6 +82,15 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   await page.getByRole('button', { name: 'Save week' }).click();
   await giveReason(page, 'Save week');
   await expect(page.getByRole('button', { name: 'Save week' })).toBeDisabled();
+  // The page shows the week that another operator stores, so that the next change does not undo it.
+  const rival = await operatorCalls(server, await newOperator(server, 'results'));
+  const { markets } = await rival(OPERATOR_CALLS.listOperatorMarkets);
+  const stored = markets.find(({ name }) => name === 'Story Dawn');
+  const before = stored?.days ?? [];
+  const days = before.map((day) => (day.weekday === 1 ? { ...day, isOn: false } : day));
+  const params = { marketId: stored?.marketId ?? '' };
+  await rival(OPERATOR_CALLS.setTimetable, { params, body: { days, before, reason: 'story: no draw on Monday' } });
+  await expect(page.getByRole('switch', { name: 'Draw on Monday' })).not.toBeChecked();
   await expectAccessible(page);
   const onPhone = card(phone, 'Story Dawn');
   await expect(onPhone).toContainText('Market running today');

@@ -52,7 +52,8 @@ async function markets(steps: Steps): Promise<void> {
   const { market } = await watch.act(owner, 'createMarket', { body });
   const marketId = text(field(market, 'marketId'));
   await watch.act(owner, 'editMarket', { params: { marketId }, body: { name: `Audited ${round}`, reason } });
-  await watch.act(owner, 'setTimetable', { params: { marketId }, body: { days: galiWeek('22:30'), reason } });
+  const weeks = { days: galiWeek('22:30'), before: galiWeek('22:00') };
+  await watch.act(owner, 'setTimetable', { params: { marketId }, body: { ...weeks, reason } });
   const ids = await galiMarkets(steps);
   await watch.act(owner, 'orderMarkets', { body: { family: 'gali', marketIds: ids.toReversed(), reason } });
   const businessDate = addDays(steps.world.today, 20);

@@ -60,6 +60,10 @@ export function startLive(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: queryKeys.overview });
     refreshWaiting();
   });
+  // Whoever edits a week sees the week that another operator stored.
+  const refreshMarkets = paced(() => {
+    void client.invalidateQueries({ queryKey: queryKeys.markets, refetchType: 'active' });
+  });
   const refreshMoney = paced(() => {
     void client.invalidateQueries({ queryKey: queryKeys.money });
     void client.invalidateQueries({ queryKey: queryKeys.overview });
@@ -74,11 +78,15 @@ export function startLive(client: QueryClient): void {
     hello: (data) => {
       learnTime(data);
       refresh();
+      refreshMarkets();
       refreshMoney();
       refreshProposals();
       refreshSettings();
     },
-    draws: refresh,
+    draws: () => {
+      refresh();
+      refreshMarkets();
+    },
     settlements: refresh,
     money: refreshMoney,
     settings: refreshSettings,

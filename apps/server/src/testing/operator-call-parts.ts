@@ -108,7 +108,7 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   dismissStatementLine: { params: { lineId: '999999' }, body: { reason: 'no such line' } },
   createMarket: { body: { family: 'main', name: 'Nowhere', nameHindi: '', days: WEEK, reason: 'no rates yet' } },
   editMarket: { params: { marketId: '999999' }, body: { reason: 'no such market' } },
-  setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, reason: 'no such market' } },
+  setTimetable: { params: { marketId: '999999' }, body: { days: WEEK, before: WEEK, reason: 'no such market' } },
   orderMarkets: { body: { family: 'main', marketIds: ['999999'], reason: 'no such market' } },
   pauseMarkets: { body: { isPaused: true, reason: 'no market yet' } },
   addClosure: { body: { marketId: '999999', businessDate: '2100-01-01', reason: 'no such market' } },

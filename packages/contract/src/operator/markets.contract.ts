@@ -107,7 +107,12 @@ export const setTimetable = defineOperatorCall({
   permission: 'markets.manage',
   summary: 'Replaces the week of a market. The current draw keeps its cut-offs; the next one has the new ones.',
   params: marketParams,
-  request: { days: week, reason: reasonText },
+  request: {
+    days: week,
+    /** The week that the operator saw. Refused when another one was stored since. */
+    before: week,
+    reason: reasonText,
+  },
   response: { market: marketShape, drawsChanged: count },
 });
 

@@ -139,7 +139,7 @@ function WeekPanel({ market, mayManage }: PanelProps) {
       send: (reason) =>
         send(
           OPERATOR_CALLS.setTimetable,
-          { params: { marketId: market.marketId }, body: { days, reason } },
+          { params: { marketId: market.marketId }, body: { days, before: market.days, reason } },
           { done: t('The week is changed') },
         ),
     });

@@ -118,7 +118,11 @@ test('[FAI-01] a recorded draw keeps its times when the timetable changes', asyn
   const owner = await signInTestOperator(app, 'owner');
   await owner.ok(OPERATOR_CALLS.setTimetable, {
     params: { marketId: String(market.marketId) },
-    body: { days: sameEveryDay('10:30', '12:30'), reason: 'another hour' },
+    body: {
+      days: sameEveryDay('10:30', '12:30'),
+      before: sameEveryDay('10:00', '12:00'),
+      reason: 'another hour',
+    },
   });
   expect(await read()).toEqual(before);
   const bundle = await fetchBundle(market.marketId, 'open');

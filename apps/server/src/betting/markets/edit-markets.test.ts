@@ -213,7 +213,7 @@ test('[OPR-02] a new timetable applies from the next draw on, with off-days and 
   const offDay = addDays(today, 2);
   const days = week('22:00', '00:30', [weekdayOf(offDay)]);
   const params = { marketId: market.marketId };
-  const set = await results.ok(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
+  const set = await results.ok(OPERATOR_CALLS.setTimetable, { params, body: { days, before: market.days, reason } });
   expect(set.drawsChanged).toBeGreaterThan(0);
   expect(set.market.days).toEqual(days);
   // The current draw keeps its cut-offs.
@@ -245,7 +245,8 @@ test('an invalid timetable is refused with a text and changes nothing', async ()
   const market = await add('Impossible');
   const params = { marketId: market.marketId };
   for (const days of [week('00:00', '12:00'), week('10:00', null), week('10:00', '10:00')]) {
-    const reply = await results.call(OPERATOR_CALLS.setTimetable, { params, body: { days, reason } });
+    const body = { days, before: market.days, reason };
+    const reply = await results.call(OPERATOR_CALLS.setTimetable, { params, body });
     expect(reply).toMatchObject({ http: 422, code: 'timetable_invalid' });
   }
   expect((await marketOf(market.marketId))?.days).toEqual(market.days);

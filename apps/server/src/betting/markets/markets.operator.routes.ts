@@ -54,7 +54,7 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.setTimetable, async ({ params, body, actor }) => {
     const marketId = Number(params.marketId);
     const set = await changeMarkets(ctx, (tx) =>
-      setTimetable(tx, { marketId, days: body.days, actor, reason: body.reason }),
+      setTimetable(tx, { marketId, days: body.days, seen: body.before, actor, reason: body.reason }),
     );
     if (!set.ok) return set;
     const market = await oneMarket(db, marketId);

@@ -1,8 +1,10 @@
 import { dashboard, type MainMarketRow, submitMainBid } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
 import { addMarket, addRates, changeMarkets, closeMarket, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from './board.ts';
@@ -214,4 +216,27 @@ test('[OPR-02] no bid is accepted after close for today, even while batches are 
   });
   expect(counts?.late).toBe(0n);
   expect(counts?.slips).toBe(BigInt(answers.filter((answer) => answer.body.status).length));
+});
+
+test('of operators who saw the same week, only the first one changes it', async () => {
+  const { marketId } = await addMarket(app);
+  const owner = await signInTestOperator(app, 'owner');
+  const params = { marketId: String(marketId) };
+  const before = sameEveryDay('10:00', '12:00');
+  const replies = await Promise.all(
+    ['13:00', '14:00', '15:00', '16:00'].map(async (closeTime) => {
+      const days = sameEveryDay('10:00', closeTime);
+      const body = { days, before, reason: 'another hour' };
+      return { days, reply: await owner.call(OPERATOR_CALLS.setTimetable, { params, body }) };
+    }),
+  );
+  const [first, ...none] = replies.filter(({ reply }) => reply.http === 200);
+  expect(none).toEqual([]);
+  const late = replies.filter((one) => one !== first);
+  expect(late.map(({ reply }) => [reply.http, reply.code])).toEqual(late.map(() => [409, 'changed_meanwhile']));
+  const { markets } = await owner.ok(OPERATOR_CALLS.listOperatorMarkets);
+  const stored = markets.find((market) => market.marketId === params.marketId)?.days ?? [];
+  expect(stored).toEqual(first?.days);
+  const body = { days: before, before: stored.toReversed(), reason: 'as it was' };
+  expect((await owner.ok(OPERATOR_CALLS.setTimetable, { params, body })).market.days).toEqual(before);
 });
