@@ -1,10 +1,10 @@
-import { requestDeposit, setPlayLimit } from '@surahi/contract';
+import { depositList, requestDeposit, setPlayLimit } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countBy, expectRequestsRight, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
-import { registerTestPlayer } from '../../testing/players.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -28,8 +28,8 @@ afterAll(async () => {
 });
 
 /** Pays points above the deposit limit of a new player. Returns the deposit, which waits to be returned. */
-async function refusedDeposit(points: number): Promise<string> {
-  const player = await registerTestPlayer(app);
+async function refusedDeposit(points: number, of?: TestPlayer): Promise<string> {
+  const player = of ?? (await registerTestPlayer(app));
   const as = { token: player.token };
   const asked = await app.call(requestDeposit, { request_amount: String(points) }, as);
   const depositId = expectOk(asked).request_number;
@@ -105,6 +105,18 @@ test('[LIM-09] operators see a refused deposit as not credited, also in the file
   expect(await shown()).toEqual([true, 'not credited', '', '700']);
   expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
   expect(await shown()).toEqual([true, 'not credited', '', '700']);
+});
+
+test('[LIM-09] the player reads that a refused payment will be returned, and after the return that it was', async () => {
+  const player = await registerTestPlayer(app);
+  const depositId = await refusedDeposit(400, player);
+  const shown = async () => {
+    const { result } = expectOk(await app.call(depositList, {}, { token: player.token }));
+    return result.map((row) => [row.fund_status, row.reject_remark]);
+  };
+  expect(await shown()).toEqual([['2', 'Above your deposit limit. The payment will be returned to you.']]);
+  expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
+  expect(await shown()).toEqual([['2', 'Above your deposit limit. The payment was returned to you.']]);
 });
 
 test('deposits to return are limited to those refused in a time', async () => {
