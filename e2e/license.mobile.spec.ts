@@ -59,3 +59,36 @@ test('registration waits for the licence and names its minimum age', async ({ pa
   await expect(page.getByText('You must be 21 or older')).toBeVisible();
   await expectAccessible(page);
 });
+
+test('registration asks for the country of residence, and goes on with a country of the licence alone', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api-check-mobile')) asked.push(request.url());
+  });
+  await page.goto('/r');
+  const country = page.getByLabel('Country of residence');
+  await expect(country.locator('option')).toHaveText([
+    'Choose a country',
+    'Malta',
+    'United Kingdom',
+    'Another country',
+  ]);
+  await page.getByLabel('Username').fill('Asha Rao');
+  await page.getByLabel('Mobile number').fill('9876512345');
+  await page.getByLabel('Password', { exact: true }).fill('clay pot 17');
+  await page.getByRole('checkbox', { name: 'I am 21 or older' }).check({ force: true });
+  const submit = page.getByRole('button', { name: 'Register Now' });
+  await submit.click();
+  await expect(page.getByText('Choose your country of residence')).toBeVisible();
+  await country.selectOption('Another country');
+  await submit.click();
+  await expect(page.getByText('Play is not allowed in your country')).toBeVisible();
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+
+  await country.selectOption('Malta');
+  await submit.click();
+  await expect.poll(() => asked).toHaveLength(1);
+});

@@ -76,6 +76,8 @@ export const registerPlayer = defineCall({
     // Ours: the box of the registration screen, and the age in years that it names. true alone confirms 18 years.
     age_confirmed: z.optional(z.boolean()),
     confirmed_age: z.optional(wholeNumber),
+    // Ours: the country of residence as an ISO 3166-1 alpha-2 code. A licensed server accepts only the countries of its licence.
+    confirmed_country: z.optional(z.string()),
     ...otpProof,
     ...solved,
   },
@@ -94,6 +96,7 @@ export const registerPlayer = defineCall({
     'email_invalid',
     'password_invalid',
     'age_unconfirmed',
+    'country_not_licensed',
     'otp_wrong',
     'otp_expired',
     'otp_exhausted',

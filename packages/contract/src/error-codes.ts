@@ -39,6 +39,7 @@ const accounts = {
   password_invalid: { http: 200, msg: PASSWORD_TOO_WEAK },
   old_password_wrong: { http: 200, msg: 'Old password does not matched.' },
   age_unconfirmed: { http: 200, msg: 'You must be 18 or older' },
+  country_not_licensed: { http: 200, msg: 'Play is not allowed in your country' },
   otp_wrong: { http: 200, msg: 'Enter Valid OTP' },
   otp_expired: { http: 200, msg: 'This OTP has expired. Please request a new one.' },
   otp_exhausted: { http: 200, msg: 'Too many wrong tries. Please request a new OTP.' },

@@ -1,8 +1,7 @@
 import { Button, Card, Skeleton } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useT } from './i18n/i18n.ts';
-import { type Language } from './i18n/language.ts';
-import { type License, useLicense } from './license.ts';
+import { countryNameOf, type License, useLicense } from './license.ts';
 import { isDemoValue } from './value-mode.ts';
 
 /** The licence under which this server runs, for players. A demo has none and shows nothing. */
@@ -39,7 +38,7 @@ function Details({ license }: { license: License }) {
       <Detail name={t('license.operator')}>{license.operator_name}</Detail>
       <Detail name={t('license.regulator')}>{license.regulator}</Detail>
       <Detail name={t('license.number')}>{license.license_number}</Detail>
-      <Detail name={t('license.countries')}>{countryNames(license.countries, lang)}</Detail>
+      <Detail name={t('license.countries')}>{license.countries.map(countryNameOf(lang)).join(', ')}</Detail>
       <Detail name={t('license.minimumAge')}>{t('license.years', { age: license.minimum_age })}</Detail>
     </dl>
   );
@@ -52,10 +51,4 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
       <dd className="min-w-0 text-right font-semibold break-words">{children}</dd>
     </>
   );
-}
-
-/** Names the countries of ISO 3166-1 alpha-2 codes in a language. */
-function countryNames(codes: readonly string[], lang: Language): string {
-  const names = new Intl.DisplayNames([lang], { type: 'region' });
-  return codes.map((code) => names.of(code) ?? code).join(', ');
 }

@@ -1,5 +1,6 @@
 import { DEFAULT_MINIMUM_AGE, type ResponseOf, type socialData } from '@surahi/contract';
 import { useSocialData } from './social.ts';
+import type { Language } from './i18n/language.ts';
 import { isDemoValue } from './value-mode.ts';
 
 export type License = NonNullable<ResponseOf<typeof socialData>['license']>;
@@ -13,6 +14,12 @@ export function useLicense(): { license: License | undefined; failed: boolean; r
     failed: license === undefined && !isFetching && (isError || data !== undefined),
     retry: () => void refetch(),
   };
+}
+
+/** Returns a function that names the country of an ISO 3166-1 alpha-2 code in a language. */
+export function countryNameOf(language: Language): (code: string) => string {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
+  return (code) => names.of(code) ?? code;
 }
 
 /** The age in years from which a visitor may register. undefined until a licensed server has sent it. */

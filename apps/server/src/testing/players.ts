@@ -6,6 +6,9 @@ export type TestPlayer = { mobile: string; password: string; token: string; sess
 
 let registered = 0;
 
+/** The country of `LICENSED_ENV`. A demo does not look at it. */
+const TEST_COUNTRY = 'GB';
+
 /** Returns the code of the newest text to this number in the development outbox, or undefined. */
 export async function readOtp(app: TestApp, mobile: string): Promise<string | undefined> {
   const [newest] = await listOutbox(app.db, { mobile, limit: 1 });
@@ -27,7 +30,7 @@ export async function registerTestPlayer(
   expectOk(await app.call(checkMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
   const { otp_ticket } = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
-  const body = { name, mobile, password, otp_ticket, age_confirmed: true };
+  const body = { name, mobile, password, otp_ticket, age_confirmed: true, confirmed_country: TEST_COUNTRY };
   const player = expectOk(await app.call(registerPlayer, body));
   const row = await app.db.one<{ player_id: bigint }>({
     text: 'select player_id from players where mobile = $1',

@@ -17,6 +17,7 @@ export const registerPlayer: Example<typeof accounts.registerPlayer> = {
     password: 'mango-tree-7',
     age_confirmed: true,
     confirmed_age: 18,
+    confirmed_country: 'MT',
     otp_ticket: otpTicket,
   },
   response: { ...newSession, user_name: 'Asha Rao', mobile: '9876543210', email: '', betting_status: '1' },

@@ -5,6 +5,8 @@ export type RegistrationDraft = {
   password: string;
   /** The age in years that the player confirmed. */
   age: number;
+  /** The country of residence that the player chose. Only a licensed server asks for it. */
+  country?: string;
   ticket: string | undefined;
   /** True when the response to a registration was lost: the account may exist. */
   mayExist?: boolean;

@@ -34,6 +34,7 @@ export async function finishRegistration(
     device_id: null,
     age_confirmed: true,
     confirmed_age: draft.age,
+    ...(draft.country === undefined ? {} : { confirmed_country: draft.country }),
     otp_ticket: draft.ticket,
   });
   if (!made.ok && made.code === 'mobile_registered' && draft.mayExist === true) return enterRegistered(draft);

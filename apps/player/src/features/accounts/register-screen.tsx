@@ -10,9 +10,10 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { type MessageId, useT } from '../../shared/i18n/i18n.ts';
 import { OneMomentNote } from '../../shared/one-moment-note.tsx';
 import { LicenseNotice } from '../../shared/license-notice.tsx';
-import { useMinimumAge } from '../../shared/license.ts';
+import { useLicense, useMinimumAge } from '../../shared/license.ts';
 import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AgeBox } from './age-box.tsx';
+import { CountrySelect, licensedCountry } from './country-select.tsx';
 import { drafts, type RegistrationDraft, typedIn } from './drafts.ts';
 import { finishRegistration } from './finish-registration.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
@@ -22,7 +23,7 @@ import { asksForStronger } from './weak-password.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { mobile, newPassword, required } from '../../shared/forms/rules.ts';
 
-type Fields = { username: string; phone: string; password: string; adult: boolean };
+type Fields = { username: string; phone: string; password: string; country: string; adult: boolean };
 
 const WEAK: MessageId = 'changePassword.weak';
 
@@ -51,10 +52,10 @@ function useRegistration(age: number | undefined, refusePassword: () => void) {
     } else if (answer.code === 'mobile_registered') setProblem(t('register.taken'));
     else setProblem(t('register.failed', { message: failureText(answer, 'login.networkError') }));
   };
-  const send = async ({ username, phone, password }: Fields) => {
+  const send = async ({ username, phone, password, country }: Fields) => {
     setProblem(undefined);
     if (age === undefined) return;
-    const fields = { username: username.trim(), phone, password, age };
+    const fields = { username: username.trim(), phone, password, age, ...(country === '' ? {} : { country }) };
     const ticket = drafts.registration()?.phone === phone ? drafts.registration()?.ticket : undefined;
     if (ticket === undefined) return askForCode(fields);
     // The code was right, and only the password was refused.
@@ -74,13 +75,20 @@ export function RegisterScreen() {
   const session = useSession();
   const complaint = useComplaint();
   const age = useMinimumAge();
+  const { license } = useLicense();
   // A player who returns from the code screen or from a policy finds name and number, after a reload of the code screen
-  // too. The password must be typed again. The age stays confirmed when only the password was refused.
+  // too. The password must be typed again. Age and country stay when only the password was refused.
   const { state } = useLocation();
   const typed = drafts.typed() ?? typedIn(state);
   const isWeak = asksForStronger(state);
   const { register, handleSubmit, formState, getValues, setError } = useForm<Fields>({
-    defaultValues: { username: typed.username, phone: typed.phone, password: '', adult: isWeak },
+    defaultValues: {
+      username: typed.username,
+      phone: typed.phone,
+      password: '',
+      country: (isWeak ? drafts.registration()?.country : undefined) ?? '',
+      adult: isWeak,
+    },
   });
   const { errors, isSubmitting } = formState;
   useKeptFields(getValues);
@@ -116,6 +124,13 @@ export function RegisterScreen() {
           {...register('password', { validate: newPassword('register.passwordRequired', 'register.passwordShort') })}
         />
         <LicenseNotice />
+        {license === undefined ? null : (
+          <CountrySelect
+            countries={license.countries}
+            error={complaint(errors.country)}
+            {...register('country', { validate: licensedCountry })}
+          />
+        )}
         {age === undefined ? null : (
           <AgeBox age={age} missing={errors.adult !== undefined} {...register('adult', { required: true })} />
         )}

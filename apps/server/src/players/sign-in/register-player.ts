@@ -24,6 +24,8 @@ export type Registration = {
   ageConfirmed: boolean | undefined;
   /** The age in years that the checkbox named. undefined from clients whose checkbox names 18. */
   confirmedAge: number | undefined;
+  /** ISO 3166-1 alpha-2 code of the country of residence. undefined from clients of a demo, and those that do not ask. */
+  confirmedCountry: string | undefined;
 };
 
 type Refusal =
@@ -33,6 +35,7 @@ type Refusal =
   | 'email_invalid'
   | 'password_invalid'
   | 'age_unconfirmed'
+  | 'country_not_licensed'
   | 'ticket_invalid'
   | 'registration_unavailable'
   | 'register_unavailable'
@@ -117,5 +120,7 @@ function readFields(ctx: AppContext, input: Registration): Result<Fields, Refusa
   if (!confirmed || (input.confirmedAge ?? DEFAULT_MINIMUM_AGE) < minimumAge) {
     return fail('age_unconfirmed', { msg: `You must be ${minimumAge} or older` });
   }
+  const countries = ctx.config.license?.countries;
+  if (countries !== undefined && !countries.includes(input.confirmedCountry ?? '')) return fail('country_not_licensed');
   return ok({ mobile, name: name.value, email: email.value, password: password.value });
 }

@@ -61,8 +61,24 @@ test('a registration needs the minimum age of the licence', async () => {
     }
     const unstated = { ...body, age_confirmed: undefined, confirmed_age: 21 };
     expectRefused(await licensed.call(registerPlayer, unstated), 'age_unconfirmed');
-    // The age suffices, so the missing proof of the number is the next refusal.
-    expectRefused(await send({ confirmed_age: 21 }), 'ticket_invalid');
+    // The age suffices, so the country is the next refusal.
+    expectRefused(await send({ confirmed_age: 21 }), 'country_not_licensed');
+  } finally {
+    await licensed.close();
+  }
+});
+
+test('a registration needs a country of the licence', async () => {
+  const licensed = await createTestApp({ env: { ...LICENSED_ENV, LICENSE_COUNTRIES: 'MT,GB' } });
+  try {
+    const body = { ...fields, mobile: newMobile(), otp_ticket: 'nothing' };
+    const send = (country: object) => licensed.call(registerPlayer, { ...body, ...country });
+    for (const elsewhere of [{}, ...['', 'IN', 'mt', 'MT,GB'].map((code) => ({ confirmed_country: code }))]) {
+      const { msg } = expectRefused(await send(elsewhere), 'country_not_licensed');
+      expect(msg).toBe('Play is not allowed in your country');
+    }
+    // The country is licensed, so the missing proof of the number is the next refusal.
+    for (const code of ['MT', 'GB']) expectRefused(await send({ confirmed_country: code }), 'ticket_invalid');
   } finally {
     await licensed.close();
   }

@@ -36,6 +36,7 @@ export function registerEntryCalls(ctx: AppContext): void {
       otpTicket: body.otp_ticket,
       ageConfirmed: body.age_confirmed,
       confirmedAge: body.confirmed_age,
+      confirmedCountry: body.confirmed_country,
     };
     const result = await registerPlayer(ctx, input, callerOf(ctx.config, { request, reply }, body.proof_of_work));
     if (!result.ok) return refuse(reply, result);
