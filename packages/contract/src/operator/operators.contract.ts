@@ -98,7 +98,7 @@ export const enableOperator = defineOperatorCall({
   summary: 'Enables a disabled operator with the previous role, password and authenticator.',
   ...one,
   request: { reason: reasonText },
-  response: {},
+  response: { state: changeState },
 });
 
 export const endOperatorSessions = defineOperatorCall({
@@ -129,8 +129,12 @@ export const resetOperatorPassword = defineOperatorCall({
   access: 'confirmed',
   permission: 'operators.manage',
   summary:
-    'Generates a new password, returned this once only. Ends every session; the operator replaces it at sign-in.',
+    'Generates a new password, returned this once only, outside the demo by the approval. Ends every session; the operator replaces it at sign-in.',
   ...one,
   request: { reason: reasonText },
-  response: { ...ended, password: z.string() },
+  response: {
+    ...proposedOrEnded,
+    /** Null while the proposal is pending. */
+    password: z.nullable(z.string()),
+  },
 });

@@ -6,7 +6,9 @@ import { cursorText, idText, instantMs, instantRange, reasonText } from './wire.
 /** The changes that one operator proposes and another one approves, with the permission that both need. */
 export const PROPOSAL_KINDS = {
   'operator.create': { title: 'Add an operator', permission: 'operators.manage' },
+  'operator.enable': { title: 'Enable an operator', permission: 'operators.manage' },
   'operator.role': { title: 'Change a role', permission: 'operators.manage' },
+  'operator.reset_password': { title: 'Create a new password', permission: 'operators.manage' },
   'operator.reset_totp': { title: 'Reset an authenticator', permission: 'operators.manage' },
   'settings.platform': { title: 'Change settings', permission: 'settings.edit' },
   'settings.texts': { title: 'Change texts', permission: 'content.edit' },
@@ -77,7 +79,7 @@ export const approveProposal = defineOperatorCall({
   ...one,
   response: {
     proposalId: idText,
-    /** The generated password of a new operator, this once only. Null for other changes. */
+    /** The generated password of a new operator or of a reset, this once only. Null for other changes. */
     created: z.nullable(z.object({ username: z.string(), password: z.string() })),
   },
 });

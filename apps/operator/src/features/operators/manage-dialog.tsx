@@ -109,16 +109,19 @@ function resetPassword(
     hint: t('For a forgotten or leaked password.'),
     title: t('Create a new password for {name}?', { name }),
     consequences: [
-      t('The old password stops working now, and every session ends.'),
-      t('You see the new password once. They choose their own at the next sign-in.'),
+      t('The old password stops working, and every session ends.'),
+      t('The new password is shown once, outside the demo to the operator who approves it.'),
+      t('They choose their own at the next sign-in.'),
     ],
     send: (reason) =>
       send(
         OPERATOR_CALLS.resetOperatorPassword,
         { params: { operatorId }, body: { reason } },
         {
-          done: t('{name} has a new password', { name }),
-          onDone: ({ password }) => onPassword({ username, password }),
+          done: savedOrProposed(t('{name} has a new password', { name })),
+          onDone: ({ password }) => {
+            if (password !== null) onPassword({ username, password });
+          },
         },
       ),
   };
@@ -154,7 +157,7 @@ function enable({ operatorId, name, role }: OperatorRow, send: SendCall): Choice
       send(
         OPERATOR_CALLS.enableOperator,
         { params: { operatorId }, body: { reason } },
-        { done: t('{name} can sign in again', { name }) },
+        { done: savedOrProposed(t('{name} can sign in again', { name })) },
       ),
   };
 }

@@ -36,6 +36,7 @@ const NAMES: Readonly<Record<string, string>> = {
   mayBet: t('may bid'),
   mayTransfer: t('may send points'),
   hasTotp: t('authenticator enrolled'),
+  hasInitialPassword: t('initial password'),
   secondFactor: t('second step'),
   purpose: 'kind',
   balanceFrom: t('balance from, points'),

@@ -84,11 +84,11 @@ export function disable(tx: Tx, input: Managing): Promise<Result<Ended, Managing
 }
 
 /** Enables a disabled operator. Additional error: changed_meanwhile when not disabled. */
-export function enable(tx: Tx, input: Managing): Promise<Result<Record<string, never>, ManagingRefusal>> {
+export function enable(tx: Tx, input: Managing): Promise<Result<undefined, ManagingRefusal>> {
   return manage(tx, input, async ({ username, operator_id: operatorId }) => {
     if ((await tx.query(sql.enableOperator(operatorId))).length === 0) return fail('changed_meanwhile');
     const [before, after] = [true, false].map((disabled) => ({ username, disabled }));
-    return ok({ value: {}, action: 'operator.enable', before, after });
+    return ok({ value: undefined, action: 'operator.enable', before, after });
   });
 }
 
@@ -121,10 +121,11 @@ export function resetTotp(tx: Tx, input: Managing): Promise<Result<Ended, Managi
 export function resetPassword(
   tx: Tx,
   input: Managing & { passwordHash: string },
-): Promise<Result<Ended, ManagingRefusal>> {
+): Promise<Result<Ended & { username: string }, ManagingRefusal>> {
   return manage(tx, input, async ({ username, operator_id: operatorId }) => {
     await tx.query(sql.setPassword(operatorId, asInitial(input.passwordHash)));
     const endedSessions = await endSessionsOf(tx, operatorId);
-    return ok({ value: { endedSessions }, action: 'operator.reset_password', after: { username, endedSessions } });
+    const after = { username, endedSessions };
+    return ok({ value: after, action: 'operator.reset_password', after });
   });
 }

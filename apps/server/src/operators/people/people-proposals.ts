@@ -50,6 +50,45 @@ export const roleHandler: ProposalHandler<{ operatorId: string; role: OperatorRo
     people.setRole(tx, { operatorId: BigInt(operatorId), role, actor, reason }),
 };
 
+/** Enables a disabled operator. */
+export const enableHandler: ProposalHandler<{ operatorId: string }> = {
+  kind: 'operator.enable',
+  compare: async (tx, { operatorId }, actor) => {
+    const operator = await people.lockManaged(tx, BigInt(operatorId), actor);
+    if (!operator.ok) return operator;
+    const { username, disabled_at: disabledAt } = operator.value;
+    if (disabledAt === null) return fail('changed_meanwhile');
+    const subject = `operator:${operatorId}`;
+    return ok({ subject, before: { username, disabled: true }, after: { username, disabled: false } });
+  },
+  apply: (tx, { operatorId }, { actor, reason }) =>
+    people.enable(tx, { operatorId: BigInt(operatorId), actor, reason }),
+};
+
+type PasswordReset = Ended & { username: string; password: string };
+
+/** Replaces the password of an operator by a generated one, which only the result contains. */
+export function resetPasswordHandler(hashes: HashQueue): ProposalHandler<{ operatorId: string }, PasswordReset> {
+  return {
+    kind: 'operator.reset_password',
+    compare: async (tx, { operatorId }, actor) => {
+      const operator = await people.lockManaged(tx, BigInt(operatorId), actor);
+      if (!operator.ok) return operator;
+      const { username, has_initial_password: hasInitialPassword } = operator.value;
+      const subject = `operator:${operatorId}`;
+      return ok({ subject, before: { username, hasInitialPassword }, after: { username, hasInitialPassword: true } });
+    },
+    apply: async (tx, { operatorId }, { actor, reason }) => {
+      const password = newPassword();
+      const passwordHash = await hashes.hash(password);
+      if (passwordHash === 'busy') return fail('busy');
+      const input = { operatorId: BigInt(operatorId), actor, reason, passwordHash };
+      const reset = await people.resetPassword(tx, input);
+      return reset.ok ? ok({ ...reset.value, password }) : reset;
+    },
+  };
+}
+
 /** Resets the authenticator of an operator. */
 export const resetTotpHandler: ProposalHandler<{ operatorId: string }, Ended> = {
   kind: 'operator.reset_totp',

@@ -1,20 +1,25 @@
 import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
-import { fail, ok } from '../../platform/result.ts';
+import { ok } from '../../platform/result.ts';
 import { instantsOf, type OperatorApi, registerList } from '../api/index.ts';
 import type { Actor } from '../audit/index.ts';
 import { type Changed, changeOrPropose, type Proposer } from '../proposals/index.ts';
 import { limitsOf, needsTotp, type OperatorIdentity } from '../sessions/index.ts';
-import { newPassword } from '../sign-in/index.ts';
 import { needsSecondPerson } from '../two-people/index.ts';
 import { OPERATORS_FILE } from './operators-file.ts';
 import * as people from './manage-operators.ts';
-import { createOperatorHandler, resetTotpHandler, roleHandler } from './people-proposals.ts';
+import {
+  createOperatorHandler,
+  enableHandler,
+  resetPasswordHandler,
+  resetTotpHandler,
+  roleHandler,
+} from './people-proposals.ts';
 import * as sql from './people.sql.ts';
 
 /** The page of operators: the list, and the actions of an owner. */
 export function registerPeople(ctx: AppContext, api: OperatorApi): void {
-  const { config, db, hashes } = ctx;
+  const { config, db } = ctx;
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listOperators,
     file: OPERATORS_FILE,
@@ -26,31 +31,20 @@ export function registerPeople(ctx: AppContext, api: OperatorApi): void {
   });
 
   registerProposed(ctx, api);
-  api.register(OPERATOR_CALLS.resetOperatorPassword, async ({ body, params, operator, actor }) => {
-    const password = newPassword();
-    const passwordHash = await hashes.hash(password);
-    if (passwordHash === 'busy') return fail('busy');
-    const input = managing(params.operatorId, operator, actor, body);
-    const done = await db.attempt((tx) => people.resetPassword(tx, { ...input, passwordHash }));
-    return done.ok ? ok({ ...done.value, password }) : done;
-  });
+  registerAccess(ctx, api);
   api.register(OPERATOR_CALLS.disableOperator, ({ body, params, operator, actor }) =>
     db.attempt((tx) => people.disable(tx, managing(params.operatorId, operator, actor, body))),
-  );
-  api.register(OPERATOR_CALLS.enableOperator, ({ body, params, operator, actor }) =>
-    db.attempt((tx) => people.enable(tx, managing(params.operatorId, operator, actor, body))),
   );
   api.register(OPERATOR_CALLS.endOperatorSessions, ({ body, params, operator, actor }) =>
     db.attempt((tx) => people.endSessions(tx, managing(params.operatorId, operator, actor, body))),
   );
 }
 
-/** Registers the calls that outside the demo only propose: adding an operator, changing a role, resetting a phone. */
+/** Registers the calls that outside the demo only propose: adding an operator and changing a role. */
 function registerProposed(ctx: AppContext, api: OperatorApi): void {
   const adding = createOperatorHandler(ctx.hashes);
   ctx.proposals.register(adding);
   ctx.proposals.register(roleHandler);
-  ctx.proposals.register(resetTotpHandler);
   const byTwo = needsSecondPerson(ctx.config, 'manageOperators');
 
   api.register(OPERATOR_CALLS.addOperator, async ({ body, operator, actor }) => {
@@ -70,6 +64,34 @@ function registerProposed(ctx: AppContext, api: OperatorApi): void {
     const changed = await changeOrPropose(ctx, roleHandler, input);
     return changed.ok ? ok(endedIn(changed.value)) : changed;
   });
+}
+
+/**
+ * Registers the calls that give access to an account. Outside the demo they only propose. Otherwise one owner could sign
+ * in to an account without an authenticator and be a second person there.
+ */
+function registerAccess(ctx: AppContext, api: OperatorApi): void {
+  const resetting = resetPasswordHandler(ctx.hashes);
+  ctx.proposals.register(enableHandler);
+  ctx.proposals.register(resetting);
+  ctx.proposals.register(resetTotpHandler);
+  const byTwo = needsSecondPerson(ctx.config, 'manageOperators');
+
+  api.register(OPERATOR_CALLS.enableOperator, async ({ body, params, operator, actor }) => {
+    const payload = { operatorId: params.operatorId };
+    const input = { payload, reason: body.reason, byTwo, actor: proposerOf(operator, actor) };
+    const changed = await changeOrPropose(ctx, enableHandler, input);
+    return changed.ok ? ok({ state: changed.value.state }) : changed;
+  });
+
+  api.register(OPERATOR_CALLS.resetOperatorPassword, async ({ body, params, operator, actor }) => {
+    const payload = { operatorId: params.operatorId };
+    const input = { payload, reason: body.reason, byTwo, actor: proposerOf(operator, actor) };
+    const changed = await changeOrPropose(ctx, resetting, input);
+    if (!changed.ok) return changed;
+    const password = changed.value.state === 'done' ? changed.value.value.password : null;
+    return ok({ ...endedIn(changed.value), password });
+  });
 
   api.register(OPERATOR_CALLS.resetOperatorTotp, async ({ body, params, operator, actor }) => {
     const payload = { operatorId: params.operatorId };
@@ -81,7 +103,7 @@ function registerProposed(ctx: AppContext, api: OperatorApi): void {
 
 function endedIn(changed: Changed<{ endedSessions: number }>) {
   return changed.state === 'done'
-    ? { state: changed.state, ...changed.value }
+    ? { state: changed.state, endedSessions: changed.value.endedSessions }
     : { state: changed.state, endedSessions: 0 };
 }
 

@@ -55,13 +55,15 @@ export type ManagedRow = {
   username: string;
   role: OperatorRole;
   has_totp: boolean;
+  has_initial_password: boolean;
   disabled_at: Date | null;
 };
 
 /** Locks an operator and every enabled owner, in key order. */
 export function lockOwnersAnd(operatorId: bigint): Statement {
   return {
-    text: `select operator_id, username, role, totp_secret is not null as has_totp, disabled_at from operators
+    text: `select operator_id, username, role, totp_secret is not null as has_totp,
+        starts_with(password_hash, 'initial:') as has_initial_password, disabled_at from operators
       where operator_id = $1 or role = 'owner' and disabled_at is null order by operator_id for update`,
     values: [operatorId],
   };

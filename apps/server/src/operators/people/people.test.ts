@@ -122,9 +122,15 @@ test('[OPR-17] a new role and disabling take effect immediately and are audited 
   expect((await signIn(username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
   expect(await rowOf(owner, username)).toMatchObject({ disabledAtMs: expect.any(Number) });
   expect(await lastLine(operatorId)).toMatchObject({ before: { disabled: false }, after: { disabled: true } });
-  await owner.ok(OPERATOR_CALLS.enableOperator, { params, ...because });
+  expect(await owner.ok(OPERATOR_CALLS.enableOperator, { params, ...because })).toEqual({ state: 'pending' });
+  expect((await signIn(username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
+  expect((await approveNewest(approver)).http).toBe(200);
   expect((await signIn(username, TEST_PASSWORD)).reply.code).toBe('totp_required');
-  expect(await lastLine(operatorId)).toMatchObject({ before: { disabled: true }, after: { disabled: false } });
+  const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, {
+    query: { subject: `operator:${operatorId}`, limit: '2' },
+  });
+  expect(rows.map((line) => line.action)).toEqual(['proposal.approve', 'operator.enable']);
+  expect(rows[1]).toMatchObject({ before: { disabled: true }, after: { disabled: false } });
 });
 
 test('[OPR-17] an owner resets an authenticator and a password, which ends the sessions', async () => {
@@ -138,8 +144,11 @@ test('[OPR-17] an owner resets an authenticator and a password, which ends the s
   expect((await approveNewest(approver)).http).toBe(200);
   const anew = await signIn(client.username, TEST_PASSWORD);
   expect(anew.reply.body?.stage).toBe('enrol');
-  const { password, endedSessions } = await owner.ok(OPERATOR_CALLS.resetOperatorPassword, { params, ...because });
-  expect(endedSessions).toBe(1);
+  const proposed = await owner.ok(OPERATOR_CALLS.resetOperatorPassword, { params, ...because });
+  expect(proposed).toEqual({ state: 'pending', endedSessions: 0, password: null });
+  expect((await anew.client.call(OPERATOR_CALLS.me)).http).toBe(200);
+  const { password } = (await approveNewest(approver)).body?.created ?? { password: '' };
+  expect(await anew.client.call(OPERATOR_CALLS.me)).toMatchObject({ code: 'signed_out' });
   expect((await signIn(client.username, TEST_PASSWORD)).reply.code).toBe('credentials_wrong');
   expect((await signIn(client.username, password)).reply.body?.stage).toBe('password');
   // An initial password is stored nowhere in plain text.
@@ -149,6 +158,21 @@ test('[OPR-17] an owner resets an authenticator and a password, which ends the s
     values: [password],
   });
   expect(found).toEqual([]);
+});
+
+test('[HND-06] in licensed mode one owner alone neither enables an operator nor gets their password', async () => {
+  const client = await signInTestOperator(app, 'finance');
+  const parts = { params: paramsOf(client), ...because };
+  await owner.ok(OPERATOR_CALLS.disableOperator, parts);
+  const enabling = await owner.ok(OPERATOR_CALLS.enableOperator, parts);
+  const resetting = await owner.ok(OPERATOR_CALLS.resetOperatorPassword, parts);
+  expect([enabling.state, resetting.state, resetting.password]).toEqual(['pending', 'pending', null]);
+  for (let n = 0; n < 2; n += 1) {
+    expect(await approveNewest(owner)).toMatchObject({ http: 409, code: 'second_person_required' });
+    expect(await rowOf(owner, client.username)).toMatchObject({ disabledAtMs: expect.any(Number) });
+    expect((await approveNewest(approver)).http).toBe(200);
+  }
+  expect(await rowOf(owner, client.username)).toMatchObject({ disabledAtMs: null, hasInitialPassword: true });
 });
 
 test('nobody changes their own account, and of two owners who disable each other one remains', async () => {

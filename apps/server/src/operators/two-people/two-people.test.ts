@@ -87,6 +87,7 @@ describe('[HND-06] licensed mode', () => {
     const steps = {
       password: async (params: { operatorId: string }) => {
         await owner.ok(OPERATOR_CALLS.resetOperatorPassword, { params, ...by });
+        expect((await approveNewest(approver)).http).toBe(200);
       },
       authenticator: async (params: { operatorId: string }) => {
         await owner.ok(OPERATOR_CALLS.resetOperatorTotp, { params, ...by });
@@ -99,6 +100,7 @@ describe('[HND-06] licensed mode', () => {
       enabling: async (params: { operatorId: string }) => {
         await owner.ok(OPERATOR_CALLS.disableOperator, { params, ...by });
         await owner.ok(OPERATOR_CALLS.enableOperator, { params, ...by });
+        expect((await approveNewest(approver)).http).toBe(200);
       },
     };
     for (const [name, step] of Object.entries(steps)) {

@@ -29,7 +29,10 @@ const TWO_PEOPLE = {
   changePayee: true,
   changeSettings: true,
   changeTexts: true,
-  /** Whoever proposed an operator, a role or the reset of an authenticator may not approve it. */
+  /**
+   * Whoever proposed an operator, its enabling, a role or the reset of a password or an authenticator may not approve
+   * it.
+   */
   manageOperators: true,
 } as const;
 
