@@ -45,9 +45,15 @@ const MOST_REPEATS = 3;
 /** Pause before such a repeat, ms. The random part spreads the players. */
 const repeatPauseMs = () => 1000 + Math.random() * 1000;
 
+/** The rows of a list as text. */
+function rowsOf(data: object | undefined): string {
+  return JSON.stringify(Object.values(data ?? {}).filter((part) => Array.isArray(part)));
+}
+
 /**
- * Refetches a list that is older than `version`. The node that answers may not have the change yet, so an older response
- * is fetched again. The limit is necessary: nodes give the same content different versions.
+ * Refetches a list that is older than `version`. The node that answers may not have the change yet. Then its rows are the same
+ * as before, and the list is fetched again, a few times at most. The version alone does not tell: nodes give the same content
+ * different versions.
  */
 function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: number, repeats = MOST_REPEATS): void {
   const query = queryClient.getQueryCache().find<{ version: number }>({ queryKey });
@@ -60,8 +66,9 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
     void query.promise.then(lookAgain, lookAgain);
     return;
   }
+  const before = rowsOf(data);
   void queryClient.invalidateQueries({ queryKey }).then(() => {
-    if (repeats === 0) return;
+    if (repeats === 0 || rowsOf(query.state.data) !== before) return;
     setTimeout(() => refreshList(queryClient, queryKey, version, repeats - 1), repeatPauseMs());
   });
 }

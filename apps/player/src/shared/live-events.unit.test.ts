@@ -76,16 +76,21 @@ test('a list event refetches only an older list', () => {
 });
 
 test.each([
-  ['until it has the version of the event', [5, 6], [0, 6]],
-  ['three times at most', [5, 5, 5, 5, 5], [1, 5]],
+  ['until it has the version of the event', [{ version: 5 }, { version: 6 }], [0, 6]],
+  ['three times at most', [5, 5, 5, 5, 5].map((version) => ({ version })), [1, 5]],
+  ['not if its rows have changed', [{ version: 4, rows: ['new'] }, { version: 6 }], [1, 4]],
 ])('a list whose response is older than the event is fetched again after a pause, %s', async (_when, answers, left) => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
   const client = new QueryClient();
-  client.setQueryData(queryKeys.galiMarkets, { version: 5 });
-  const queryFn = vi.fn<() => Promise<{ version: number | undefined }>>(async () => ({ version: answers.shift() }));
+  client.setQueryData(queryKeys.galiMarkets, { version: 5, rows: [] });
+  const queryFn = vi.fn<() => Promise<{ version: number; rows: string[] }>>(async () => ({
+    version: 0,
+    rows: [],
+    ...answers.shift(),
+  }));
   const stop = new QueryObserver(client, { queryKey: queryKeys.galiMarkets, queryFn, staleTime: Infinity }).subscribe(
     () => undefined,
   );
