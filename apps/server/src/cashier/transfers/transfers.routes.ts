@@ -38,8 +38,9 @@ export function registerTransfers(ctx: AppContext): void {
 }
 
 /**
- * Why a transfer is barred: the sender is excluded, or the exclusion register does not clear both players. For the receiver, the sender gets the error
- * transfer_unavailable, which has other causes too. So the sender does not learn who is excluded.
+ * Why a transfer is barred: the sender is excluded, or the exclusion register does not clear both players. For the
+ * receiver, the sender gets the error transfer_unavailable, which has other causes too. So the sender does not learn who
+ * is excluded.
  */
 async function findBar(
   ctx: AppContext,
