@@ -88,3 +88,40 @@ test('an operator pays claimed payouts in one file of the bank, imports its resu
   await expect(page.getByText('The amount differs from the payout')).toHaveCount(0);
   await expect(row.getByText('1 waiting')).toBeVisible();
 });
+
+test('[HND-02] a second operator releases a payout of a file only after confirming that the bank does not pay it', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, {
+    withdrawal: { minPoints: 1, maxPoints: null },
+    withdrawWindow: { open: '00:00', close: '00:00' },
+    payoutHoldHours: 0,
+  });
+  const number = await askPayout(server, 'Meera');
+  const list = page.getByRole('list', { name: 'Withdrawal requests' });
+  await signIn(page, await newOperator(server, 'finance'), '/operator/money/withdrawals');
+  await list.getByRole('button', { name: /Meera/ }).click();
+  await page.getByRole('button', { name: 'Claim to pay' }).click();
+  await expect(page.getByText('Being paid by you')).toBeVisible();
+  await page.getByRole('link', { name: 'Payout files' }).click();
+  await page.getByRole('button', { name: 'Make a file' }).click();
+  const fileOf = 'select batch_id::text as id from payout_batch_items where withdrawal_id = $1';
+  await expect.poll(() => server.db.query({ text: fileOf, values: [number] })).toHaveLength(1);
+  const { id: fileId } = await server.db.one<{ id: string }>({ text: fileOf, values: [number] });
+  // A second operator may release the claim of a blocked player at once.
+  const block = `update players set blocked_at = app_now(), blocked_reason = 'story'
+    where player_id = (select player_id from withdrawal_requests where withdrawal_id = $1)`;
+  await server.db.query({ text: block, values: [number] });
+
+  await page.context().clearCookies();
+  await signIn(page, await newOperator(server, 'owner'), '/operator/money/withdrawals');
+  await list.getByRole('button', { name: /Meera/ }).click();
+  await page.getByRole('button', { name: 'Release…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Release', exact: true })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: `Payout file ${fileId} holds this payout.` }).check();
+  await expectAccessible(page);
+  await giveReason(page, 'Release');
+  await expect(page.getByText('The payout is released')).toBeVisible();
+});

@@ -13,6 +13,8 @@ export type Confirmation = {
   consequences: readonly ReactNode[];
   /** The label of the button that makes the change. */
   action: string;
+  /** The text of a box that the operator must check first. */
+  mustConfirm?: string | undefined;
   /** Makes the change. Resolving to true closes the dialog. */
   send: (reason: string) => Promise<boolean>;
 };
@@ -20,7 +22,9 @@ export type Confirmation = {
 const schema = z.object({ reason: reasonText });
 
 /** Shows what a change does and asks for the reason before it is made. */
-export function ReasonDialog({ title, consequences, action, send, onClose }: Confirmation & { onClose: () => void }) {
+export function ReasonDialog(props: Confirmation & { onClose: () => void }) {
+  const { title, consequences, action, mustConfirm, send, onClose } = props;
+  const [isConfirmed, setConfirmed] = useState(mustConfirm === undefined);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { reason: '' },
@@ -33,11 +37,23 @@ export function ReasonDialog({ title, consequences, action, send, onClose }: Con
       title={title}
       submit={action}
       isDangerous
+      canSubmit={isConfirmed}
       busy={formState.isSubmitting}
       onClose={onClose}
       onSubmit={submit}
     >
       <Consequences lines={consequences} />
+      {mustConfirm === undefined ? null : (
+        <label className="flex items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={({ target }) => setConfirmed(target.checked)}
+            className="mt-0.5"
+          />
+          {mustConfirm}
+        </label>
+      )}
       <ReasonField error={formState.errors.reason?.message} {...register('reason')} />
     </FormDialog>
   );

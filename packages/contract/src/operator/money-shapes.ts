@@ -101,7 +101,16 @@ export const withdrawalShape = z.object({
   checkedBy: z.nullable(z.string()),
   checkedByMe: z.boolean(),
   /** The operator who pays a pending request outside. After expiry a second operator may finish or release it. */
-  claim: z.nullable(z.object({ by: z.string(), byMe: z.boolean(), atMs: instantMs, expiresAtMs: instantMs })),
+  claim: z.nullable(
+    z.object({
+      by: z.string(),
+      byMe: z.boolean(),
+      atMs: instantMs,
+      expiresAtMs: instantMs,
+      /** The payout file that may have paid it: the file holds this claim, and no result says that it failed. */
+      fileId: z.nullable(idText),
+    }),
+  ),
   /** Present when the bank returned a paid request. */
   returned: z.nullable(z.object({ by: z.string(), atMs: instantMs, reason: z.string() })),
   /** Of the payment; of a pending request the reference saved with its claim. */

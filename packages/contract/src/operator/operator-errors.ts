@@ -56,6 +56,11 @@ export const OPERATOR_ERRORS = {
     http: 409,
     message: 'An operator is paying this. After the claim expires, a second operator may finish or release it.',
   },
+  payout_in_file: {
+    http: 409,
+    message:
+      'A payout file at the bank may have paid this. Import its result, or confirm that the bank has not paid it and will not.',
+  },
   payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
   payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
   payout_batch_empty: {

@@ -73,7 +73,11 @@ export const releaseWithdrawal = defineOperatorCall({
   permission: 'withdrawals.decide',
   summary: 'Releases the expired claim of another operator. The reason records that the statement shows no payment.',
   params: { withdrawalId: idText },
-  request: { reason: reasonText },
+  request: {
+    reason: reasonText,
+    /** Required while a payout file may have paid the claim. The operator confirms that the bank did not and will not. */
+    notPaid: z.optional(z.boolean()),
+  },
   response: {},
 });
 

@@ -88,6 +88,7 @@ function useSecondThoughts(withdrawal: OperatorWithdrawal) {
   const { send } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const { confirm, dialog } = useReasonDialog();
   const params = { withdrawalId: withdrawal.withdrawalId };
+  const fileId = withdrawal.claim?.fileId ?? null;
   const points = formatPoints(BigInt(withdrawal.amountPaise));
   const release = () =>
     confirm({
@@ -98,8 +99,16 @@ function useSecondThoughts(withdrawal: OperatorWithdrawal) {
         t('Another operator can then pay or reject the request.'),
       ],
       action: t('Release'),
+      mustConfirm:
+        fileId === null
+          ? undefined
+          : t('Payout file {fileId} holds this payout. The bank has not paid it and will not pay it.', { fileId }),
       send: (reason) =>
-        send(OPERATOR_CALLS.releaseWithdrawal, { params, body: { reason } }, { done: t('The payout is released') }),
+        send(
+          OPERATOR_CALLS.releaseWithdrawal,
+          { params, body: { reason, ...(fileId === null ? {} : { notPaid: true }) } },
+          { done: t('The payout is released') },
+        ),
     });
   const giveBack = () =>
     confirm({

@@ -41,7 +41,9 @@ const allowed = (change: Partial<OperatorWithdrawal>, money: Partial<OperatorWal
   const stage = stageOf({ withdrawal: { ...withdrawal, ...change }, wallet: { ...wallet, ...money }, serverTimeMs });
   return Object.entries(stage).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
 };
-const claim = (byMe: boolean, expiresAtMs = 2_000) => ({ claim: { by: 'finance', byMe, atMs: 0, expiresAtMs } });
+const claim = (byMe: boolean, expiresAtMs = 2_000) => ({
+  claim: { by: 'finance', byMe, atMs: 0, expiresAtMs, fileId: null },
+});
 
 test('an open request is claimed or rejected, and a large one is checked first', () => {
   expect(allowed({})).toEqual(['canClaim', 'canReject']);

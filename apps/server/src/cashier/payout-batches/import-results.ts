@@ -109,7 +109,9 @@ async function markFailed(ctx: AppContext, input: Applying): Promise<Result<unde
   if (payout.state === 'rejected' || !payout.is_claimed) return ok(undefined);
   if (!payout.is_same_claim) return fail('other_claim');
   const reason = `The result file of the bank shows no payment${reasonOf(line)}`;
-  const released = await releaseWithdrawal(ctx.db, { withdrawalId, actor, reason, ...payoutPolicyOf(ctx) });
+  // The stored line of this result is the proof that the file did not pay, so no confirmation is needed.
+  const release = { withdrawalId, actor, reason, notPaid: false, ...payoutPolicyOf(ctx) };
+  const released = await releaseWithdrawal(ctx.db, release);
   return released.ok ? ok(undefined) : failureOf(released);
 }
 

@@ -1,3 +1,4 @@
+import { OPERATOR_ERRORS } from '@surahi/contract/operator';
 import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
@@ -83,29 +84,36 @@ export async function saveReference(
   });
 }
 
-type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | SecondRefusal;
+type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'payout_in_file' | SecondRefusal;
 
 /**
  * Releases a claim whose payment never left the bank. A second operator may do so after the claim expired, or at once
  * if the player is blocked or the wallet is negative. `reason` records that the bank statement shows no payment.
- * Errors: payout_unclaimed, payout_claimed, second_person_required, not_found, already_decided.
+ * While a payout file may have paid the claim, `notPaid` must confirm that it did not: a new claim would pay it twice.
+ * Errors: payout_unclaimed, payout_claimed, payout_in_file, second_person_required, not_found, already_decided.
  */
 export async function releaseWithdrawal(
   db: Db,
-  input: Action & Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reason: string },
+  input: Action & Pick<PayoutPolicy, 'payoutClaimMinutes'> & { reason: string; notPaid: boolean },
 ): Promise<Result<undefined, NotReleased>> {
-  const { withdrawalId, reason } = input;
+  const { withdrawalId, reason, notPaid } = input;
   return db.transaction(async (tx) => {
     const row = await lockPending(tx, withdrawalId);
     if (!row.ok) return row;
     const refused = await judgeEnd(tx, row.value, { ...input, end: 'release' });
     if (refused !== undefined) return fail(refused);
+    const { file_id: fileId } = await tx.one<{ file_id: bigint | null }>(sql.selectUnansweredFile(withdrawalId));
+    if (fileId !== null && !notPaid) return fail('payout_in_file', { msg: inFileText(fileId) });
     const { claimed_by: claimedBy, claimed_at: claimedAt, reference } = row.value;
     await tx.query(sql.releaseClaim(withdrawalId));
-    const before = { state: 'pending', claimedBy, claimedAt, reference };
+    const before = { state: 'pending', claimedBy, claimedAt, reference, payoutFile: fileId };
     await record(tx, input, 'withdrawal.release', { before, after: { state: 'pending' }, reason });
     return ok(undefined);
   });
+}
+
+function inFileText(fileId: bigint): string {
+  return `${OPERATOR_ERRORS.payout_in_file.message} The file is No. ${fileId}.`;
 }
 
 /**

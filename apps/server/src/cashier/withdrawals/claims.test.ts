@@ -86,6 +86,7 @@ test('[HND-02] a payout is claimed by one operator before it is paid, and only t
     byMe: false,
     atMs: claimedAtMs,
     expiresAtMs: claimedAtMs + 30 * 60_000,
+    fileId: null,
   });
   const refused = { http: 409, code: 'payout_claimed' };
   expect(await second.call(OPERATOR_CALLS.claimWithdrawal, one)).toMatchObject(refused);

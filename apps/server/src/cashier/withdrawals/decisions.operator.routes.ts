@@ -34,7 +34,8 @@ function registerClaims(ctx: AppContext, api: OperatorApi): void {
   );
 
   api.register(OPERATOR_CALLS.releaseWithdrawal, async ({ params, body, actor }) => {
-    const input = { withdrawalId: BigInt(params.withdrawalId), reason: body.reason, actor, ...payoutPolicyOf(ctx) };
+    const { reason, notPaid = false } = body;
+    const input = { withdrawalId: BigInt(params.withdrawalId), reason, notPaid, actor, ...payoutPolicyOf(ctx) };
     const released = await releaseWithdrawal(db, input);
     return released.ok ? ok({}) : released;
   });

@@ -2,6 +2,7 @@ import type { RequestState } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Order, Place } from '../../platform/db/keyset.ts';
 import { type QueueFilter, selectPage } from '../queues/index.ts';
+import { unansweredFile } from './withdrawals.sql.ts';
 
 export type WithdrawalRow = {
   withdrawal_id: bigint;
@@ -21,6 +22,8 @@ export type WithdrawalRow = {
   claimed_by: string | null;
   claimed_by_id: bigint | null;
   claimed_at: Date | null;
+  /** Payout file that may have paid the claim. */
+  file_id: bigint | null;
   returned_by: string | null;
   returned_at: Date | null;
   return_reason: string | null;
@@ -33,7 +36,7 @@ export type WithdrawalRow = {
 
 const WITHDRAWAL = `d.withdrawal_id, d.player_id, p.name, p.mobile, d.amount_paise, d.state, d.method, d.number,
     d.created_at, p.password_reset_at, m.held_until as number_held_until, c.username as checked_by, d.checked_by as checked_by_id, l.username as claimed_by,
-    d.claimed_by as claimed_by_id, d.claimed_at, b.username as returned_by, r.returned_at, r.reason as return_reason, d.reference, d.receipt_image,
+    d.claimed_by as claimed_by_id, d.claimed_at, ${unansweredFile('d')} as file_id, b.username as returned_by, r.returned_at, r.reason as return_reason, d.reference, d.receipt_image,
     o.username as decided_by, d.decided_at, d.reason`;
 
 const WITHDRAWALS = `from withdrawal_requests d

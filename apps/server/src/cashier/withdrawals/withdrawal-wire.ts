@@ -52,6 +52,7 @@ export async function withdrawalsToWire(
             byMe: row.claimed_by_id === operator.operatorId,
             atMs: row.claimed_at.getTime(),
             expiresAtMs: payoutClaimEnd(row.claimed_at, payoutClaimMinutes).getTime(),
+            fileId: row.file_id === null ? null : String(row.file_id),
           },
     returned:
       row.returned_at === null

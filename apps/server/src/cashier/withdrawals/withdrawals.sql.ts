@@ -105,6 +105,26 @@ export function saveReference(withdrawalId: bigint, reference: string): Statemen
   };
 }
 
+/**
+ * SQL for the payout file that may have paid the current claim of the request `w`: the file holds the claim, and no open
+ * result of the bank says that this payment failed. A failed result that released a claim is not open any more.
+ */
+export function unansweredFile(w: string): string {
+  return `(select i.batch_id from payout_batch_items i
+      where i.withdrawal_id = ${w}.withdrawal_id and i.claimed_at = ${w}.claimed_at and not exists (
+        select from payout_results b where b.state = 'open' and b.outcome = 'failed' and b.batch_id = i.batch_id
+          and b.withdrawal_id = i.withdrawal_id and b.amount_paise = i.amount_paise))`;
+}
+
+/** The payout file that may have paid the current claim; null without one. The caller holds the lock of the request. */
+export function selectUnansweredFile(withdrawalId: bigint): Statement {
+  return {
+    name: 'withdrawal_unanswered_file',
+    text: `select ${unansweredFile('w')} as file_id from withdrawal_requests w where w.withdrawal_id = $1`,
+    values: [withdrawalId],
+  };
+}
+
 /** Removes the claim and its reference. */
 export function releaseClaim(withdrawalId: bigint): Statement {
   return {

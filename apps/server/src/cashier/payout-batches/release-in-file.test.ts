@@ -1,0 +1,87 @@
+import { requestWithdrawal } from '@surahi/contract';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { allowEveryDevice, expectRequestsRight, insertPayoutNumbers, setSettings } from '../../testing/money.ts';
+import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import { registerTestPlayer } from '../../testing/players.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+
+const NOON = '2026-11-18T12:00:00+05:30';
+const LATER = '2026-11-18T12:10:00+05:30';
+const NOT_PAID = { reason: 'the statement until 12:10 shows no payment' };
+let app: TestApp;
+let first: OperatorClient;
+let second: OperatorClient;
+
+beforeAll(async () => {
+  app = await createTestApp({ env: { OTP_PER_DAY: '1000' } });
+  await allowEveryDevice(app);
+  await app.setClock(NOON);
+  await setSettings(app, {
+    payoutFile: {
+      format: 'upi',
+      debitAccount: '001122334455',
+      upiHandles: { googlepay: 'okbank', paytm: 'paytm', phonepe: '' },
+      ifsc: { googlepay: '', paytm: '', phonepe: '' },
+    },
+    payoutClaimMinutes: 5,
+  });
+  first = await signInTestOperator(app, 'finance');
+  second = await signInTestOperator(app, 'owner');
+});
+beforeEach(() => app.setClock(NOON));
+afterAll(async () => {
+  await expectRequestsRight(app);
+  await app.close();
+});
+
+/** A claimed withdrawal in a new payout file, after its claim expired. */
+async function inFile() {
+  const player = await registerTestPlayer(app, { name: 'Asha Rao' });
+  await insertPayoutNumbers(app, [player.playerId]);
+  const body = { request_amount: '500', payment_method: '2' };
+  const asked = await app.call(requestWithdrawal, body, { token: player.token });
+  const params = { withdrawalId: expectOk(asked).request_number };
+  await first.ok(OPERATOR_CALLS.claimWithdrawal, { params });
+  const { batchId } = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
+  await app.setClock(LATER);
+  return { params, batchId };
+}
+const claimOf = async (params: { withdrawalId: string }) =>
+  (await second.ok(OPERATOR_CALLS.getWithdrawal, { params })).withdrawal.claim;
+const bring = (by: OperatorClient, line: string) => {
+  const file = Buffer.from(['Reference,Amount,Status,UTR,Reason', line].join('\n')).toString('base64');
+  return by.ok(OPERATOR_CALLS.importPayoutResults, { body: { fileName: 'result.csv', file } });
+};
+
+test('[HND-02] a claim in a file at the bank is released only with the confirmation that the bank does not pay', async () => {
+  const { params, batchId } = await inFile();
+  expect(await claimOf(params)).toMatchObject({ fileId: batchId });
+  const refused = await second.call(OPERATOR_CALLS.releaseWithdrawal, { params, body: NOT_PAID });
+  expect(refused).toMatchObject({ http: 409, code: 'payout_in_file' });
+  expect(refused.refusal).toMatchObject({ message: expect.stringContaining(`The file is No. ${batchId}.`) });
+  expect(await claimOf(params)).toMatchObject({ by: first.username });
+  await second.ok(OPERATOR_CALLS.releaseWithdrawal, { params, body: { ...NOT_PAID, notPaid: true } });
+  expect(await claimOf(params)).toBeNull();
+  // The next claim is in no file, so it needs no confirmation.
+  await first.ok(OPERATOR_CALLS.claimWithdrawal, { params });
+  expect(await claimOf(params)).toMatchObject({ fileId: null });
+  await app.setClock('2026-11-18T12:20:00+05:30');
+  await second.ok(OPERATOR_CALLS.releaseWithdrawal, { params, body: NOT_PAID });
+});
+
+test('[HND-02] a failed result of the file releases the claim, or lets a second operator release it by hand', async () => {
+  const { params, batchId } = await inFile();
+  // A line with another amount says nothing about this payment.
+  await bring(second, `P${batchId}W${params.withdrawalId},400,Failed,,`);
+  expect(await claimOf(params)).toMatchObject({ fileId: batchId });
+  const line = `P${batchId}W${params.withdrawalId},500,Failed,,Account closed`;
+  expect(await bring(first, line)).toMatchObject({ failed: 0, left: 1 });
+  expect(await claimOf(params)).toMatchObject({ fileId: null });
+  await second.ok(OPERATOR_CALLS.releaseWithdrawal, { params, body: NOT_PAID });
+
+  await app.setClock(NOON);
+  const next = await inFile();
+  expect(await bring(second, `P${next.batchId}W${next.params.withdrawalId},500,Failed,,`)).toMatchObject({ failed: 1 });
+  expect(await claimOf(next.params)).toBeNull();
+});
