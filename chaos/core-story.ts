@@ -1,9 +1,8 @@
-// Runs the core story against a node that a given command starts:
-//   tsx chaos/core-story.ts <command> [arguments]
-// The command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in, lists,
-// bid, repeat, history, live events, withdrawal, result by operators, winnings, the public log, and a clean stop. LOG_ARCHIVE_DIR names
-// a folder that the command may write; without it the story makes one. Then the story runs an operations command: the same command with
-// scripts/ops.mjs in place of its last argument, which must be the program of the node.
+// Runs the core story against a node that a given command starts: tsx chaos/core-story.ts <command> [arguments] The
+// command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in,
+// lists, bid, repeat, history, live events, withdrawal, result by operators, winnings, the public log, and a clean
+// stop. LOG_ARCHIVE_DIR names a folder that the command may write; without it the story makes one. The last argument
+// must be the program of the node. The story ends with an operations command: scripts/ops.mjs replaces that argument.
 import { spawn, type StdioOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -13,10 +13,9 @@ const MIGRATION = /^apps\/server\/migrations\/.*\.sql$/;
 const SCHEMA_TESTS = [`${SERVER}testing/schema.test.ts`, `${SERVER}testing/table-access.test.ts`];
 
 /**
- * The commit whose differences to the working tree are the change: where the branch left main. Without commits of its
- * own, as on main, the change is what is not committed. If everything is committed, it is the last commit.
- * @param {{head: string, fork: string, parent: string | undefined, isClean: boolean}} state
- * @returns {string}
+ * The commit to compare the working tree with: where the branch left main. Without commits of its own this is HEAD, or
+ * the parent of HEAD if the tree is clean. @param {{head: string, fork: string, parent: string | undefined, isClean:
+ * boolean}} state @returns {string}
  */
 export function baseOf({ head, fork, parent, isClean }) {
   return fork === head && isClean && parent !== undefined ? parent : fork;
@@ -40,10 +39,8 @@ export function sqlNames(text) {
 
 /**
  * The names through which other folders use a changed file: words of SQL, or names with the package that exports them.
- * A file whose names no server file imports is used through the files of its package that import it.
- * @param {File} changed
- * @param {{packages: readonly File[], isUsed: (name: string) => boolean}} project
- * @param {ReadonlySet<string>} [seen]
+ * If no server file imports them, the names of the package files that import this file count. @param {File} changed
+ * @param {{packages: readonly File[], isUsed: (name: string) => boolean}} project @param {ReadonlySet<string>} [seen]
  * @returns {string[]}
  */
 function namesOf(changed, { packages, isUsed }, seen = new Set()) {
@@ -67,12 +64,10 @@ function importsOf(path, text) {
 
 /**
  * Chooses at most `most` server tests. Every server test imports the whole server, so imports do not show which tests a
- * change affects. A changed test and the tests in the folder of changed server code come first. For packages and
- * migrations the names count that they export or change: first the tests of folders that use the rarest of them.
- * @param {readonly File[]} changed files that still exist
- * @param {{server: readonly File[], packages: readonly File[]}} project all its TypeScript files
- * @param {number} most
- * @returns {Choice}
+ * change affects. A changed test and the tests in the folder of changed server code come first. A changed package or
+ * migration counts by the names that it exports or changes. Folders that use rare names come first. @param {readonly
+ * File[]} changed files that still exist @param {{server: readonly File[], packages: readonly File[]}} project all its
+ * TypeScript files @param {number} most @returns {Choice}
  */
 export function chooseServerTests(changed, { server, packages }, most) {
   const uses = new Map(server.map((file) => [file.path, usedNames(file)]));

@@ -1,5 +1,5 @@
--- Bids that get their stakes back leave the counters of caps also when their session is void. Bids are never given back after a
--- cut-off, even if the clock was set back.
+-- The counters of caps leave out bids that are refunded because their session is void. Bids are never given back after a cut-off, even if
+-- the clock was set back.
 
 create or replace function count_for_caps(p_draw bigint) returns void
   language sql

@@ -23,7 +23,7 @@ export async function findChain(relays: readonly string[], hash: string): Promis
 
 /**
  * Asks a relay for a round, on drand's second and first HTTP interface. A wrong signature counts as no round. A relay
- * that lacks an interface returns 404 for it, so the relay counts as silent unless it answers on both.
+ * also returns 404 for an interface that it lacks. So `no round` needs a reply on both.
  */
 export async function askRelay(relay: string, chain: Chain, round: number): Promise<RelayReply> {
   let reply: RelayReply = 'no round';

@@ -19,8 +19,8 @@ export type CallDefinition<Req extends Shape = Shape, Res extends Shape = Shape,
   /** True for calls outside the specification. */
   readonly ours: boolean;
   /**
-   * True for calls that an excluded player may use: balance, histories, withdrawal and support. retries: the handler
-   * returns the first answer of an accepted request, and refuses every other one.
+   * True for calls that an excluded player may use: balance, histories, withdrawal and support. 'retries': the handler
+   * only returns the first answer of an accepted request again.
    */
   readonly whileExcluded: boolean | 'retries';
   readonly multipart: boolean;

@@ -39,7 +39,7 @@ function refreshLists(queryClient: QueryClient, families: readonly Family[], ver
   for (const family of families) refreshList(queryClient, LIST_KEYS[family], versions[family]);
 }
 
-/** How often a list is fetched again when the response is older than the event. */
+/** The most refetches of a list when the response is older than the event. */
 const MOST_REPEATS = 3;
 
 /** Pause before such a repeat, ms. The random part spreads the players. */
@@ -51,9 +51,8 @@ function rowsOf(data: object | undefined): string {
 }
 
 /**
- * Refetches a list that is older than `version`. The node that answers may not have the change yet. Then its rows are the same
- * as before, and the list is fetched again, a few times at most. The version alone does not tell: nodes give the same content
- * different versions.
+ * Refetches a list that is older than `version`. The node that answers may not have the change yet. If the rows are
+ * still the same, this refetches a few times. It compares rows, because nodes give the same content different versions.
  */
 function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: number, repeats = MOST_REPEATS): void {
   const query = queryClient.getQueryCache().find<{ version: number }>({ queryKey });

@@ -12,8 +12,8 @@ import type { OpsContext, OpsIo } from './command.ts';
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
 
 /**
- * With `mayMake`, a missing embedded database is made. Otherwise the command is refused: the settings of the server are
- * probably in a file that the command line does not read, and the command would work on another database.
+ * `mayMake` lets this create a missing embedded database. Otherwise it throws: the server's settings are probably in a
+ * file that the command line does not read, so the command would use a wrong database.
  */
 async function findDatabase(config: Config, mayMake: boolean, print: (line: string) => void): Promise<Database> {
   const { url, ownerUrl } = config.database;
@@ -31,8 +31,8 @@ function noDatabase(dataDir: string): string {
 
 /**
  * Opens the server's database: the one of DATABASE_URL, or the embedded one. If the embedded one already runs, the
- * command uses it; otherwise it starts and stops it. Applies migrations unless disabled. Without migrations, the command
- * fills an empty database, so it may make the embedded one in a DATA_DIR that its settings name.
+ * command uses it; otherwise it starts and stops it. Applies migrations unless disabled. A command without migrations
+ * fills an empty database. It may create the embedded one if DATA_DIR is set.
  */
 export async function openOps(
   io: OpsIo,

@@ -169,7 +169,7 @@ export function recordOfLeaf(thisCase: Case, leaf: SlipLeaf): Logged<DrawOrOpera
 
 /**
  * Whether an entry before an index cancelled the record, and the witnesses cosigned it before the first cut-off of the
- * draw. After it the open result may be known, which decides half of each jodi and sangam.
+ * draw. After that cut-off the open result may be known. It decides half of each jodi and sangam.
  */
 export function isCancelledInTime(
   { history }: Pick<Case, 'history'>,

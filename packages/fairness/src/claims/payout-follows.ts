@@ -47,7 +47,7 @@ function withoutPayouts(thisCase: Case): Finding[] {
   return missingStep(thisCase, 'payouts-logged', due === undefined ? Number.POSITIVE_INFINITY : due + STEP_MS);
 }
 
-/** A reader may bring the round of a void session. Its result then changes nothing. */
+/** A void session stays void, even if a reader supplies its round. */
 function isVoided(thisCase: Case, record: DrawOrOperatorRecord): boolean {
   const [voided] = thisCase.history.of('void', record.id);
   return record.mode === 'draw' && voided !== undefined && voidVerdict(thisCase, record, voided.entry) !== 'fails';
@@ -86,9 +86,9 @@ function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payou
 }
 
 /**
- * Whether the log says that the bids of a leaf were retracted. An entry counts only if nobody knew the result when it was
- * cosigned: before the round. In mode operator it must come before the first result in the log and soon after the close,
- * because people know a result before it is in the log. Otherwise the entry could drop a win.
+ * Whether the log says that the bids of a leaf were retracted. An entry counts only if it was cosigned before the
+ * round, when nobody knew the result. In mode operator it must come before the first result in the log and soon after
+ * the close, because people know a result before it is in the log. Otherwise the entry could drop a win.
  */
 function isRetracted(thisCase: Case, leaf: SlipLeaf, hash: string): boolean {
   const { history } = thisCase;

@@ -67,7 +67,7 @@ function sharedTerms(record: DrawOrOperatorRecord): Readonly<Record<string, unkn
   return { ...shared, ...beacon, round: 0 };
 }
 
-/** A record that was cosigned late is sound as long as no bid that it decides is older than the cosignature. */
+/** A record that was cosigned late is at best unproven. It fails after the cut-off, or if a bid that it decides is older. */
 function beforeBids(thisCase: Case): Finding {
   const { history, record, receipts } = thisCase;
   const { from, quorum, id, session } = record.entry;

@@ -110,7 +110,7 @@ function resetPassword(
     title: t('Create a new password for {name}?', { name }),
     consequences: [
       t('The old password stops working, and every session ends.'),
-      t('The new password is shown once, outside the demo to the operator who approves it.'),
+      t('The new password is shown once. Outside the demo, the operator who approves the change sees it.'),
       t('They choose their own at the next sign-in.'),
     ],
     send: (reason) =>

@@ -133,7 +133,7 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
         wasSent: isOffLists,
         onPlaced: (placed) => {
           const { balance, acceptances } = placed.answer;
-          // The server may repeat its first answer, whose balance is of that time.
+          // A retry may return the first answer, whose balance is outdated.
           if (isRetry) refetchBalance();
           else applyBalance(balance);
           if (acceptances !== undefined) keepAndCompare(mobile, placed.request, acceptances);

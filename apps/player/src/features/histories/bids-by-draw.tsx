@@ -17,7 +17,7 @@ type BidsByDrawProps = {
   bids: readonly BidEntry[];
   /**
    * The first business date whose draws are listed with all their bids, YYYY-MM-DD. Other draws show no sums. Undefined
-   * while older bids wait. A draw of an earlier date may be listed with only its bids placed after midnight.
+   * if more pages remain. A draw of an earlier date may be listed with only its bids placed after midnight.
    */
   completeFrom: string | undefined;
   nameOf: (wireName: string) => string;

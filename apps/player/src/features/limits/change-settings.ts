@@ -54,7 +54,7 @@ export function withGame(id: string, isBlocked: boolean): SettingsChange {
   });
 }
 
-/** Without the blocks that the player removed. They end by themselves, and sending them again would keep them. */
+/** The blocks that were not removed. Removed blocks end by themselves, and sending them again would keep them. */
 function inForce<Block extends { until: number }>(blocks: readonly Block[]): Block[] {
   return blocks.filter(({ until }) => until === 0);
 }

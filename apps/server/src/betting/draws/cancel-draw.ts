@@ -60,8 +60,8 @@ export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ 
 }
 
 /**
- * The reason why entries keep the actor from cancelling; undefined without one. Entries of a declared result count, those of
- * a voided one do not. The caller holds both locks, so nobody adds an entry meanwhile.
+ * Why the entries of results forbid the actor to cancel; undefined if they do not. Entries of a voided result do not
+ * count. The caller holds both locks, so nobody adds an entry meanwhile.
  */
 async function checkEntries(
   tx: Tx,

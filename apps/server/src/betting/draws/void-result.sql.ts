@@ -26,8 +26,8 @@ export function selectVoidPayouts(settlementIds: readonly bigint[], limit: numbe
 }
 
 /**
- * Computes anew the worst payout that a cap of the loss counts for a draw. The count of accepted bids relies on a worst payout
- * that is never too low. While the open result was declared, only results with it counted.
+ * Recomputes the worst payout of a draw for its cap of the loss. The count of accepted bids needs a value that is never
+ * too low. While the open result was declared, the value covered only results with it.
  */
 export function recountWorstPayout(drawId: bigint): Statement {
   return {

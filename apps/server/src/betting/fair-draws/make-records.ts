@@ -140,8 +140,8 @@ function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, ratesHash: str
 }
 
 /**
- * The terms of the close session: those of the open session, with a round of its own. Verifiers refuse other differences.
- * The log may have the open record alone from before a restore or an update, so its terms count and not today's.
+ * The terms of the close session: those of the open session, with a round of its own. Verifiers refuse other
+ * differences. After a restore or an update, the log may hold only the open record. Its terms count then, not today's.
  */
 function closeTermsOf(open: EntryOf<'record'>): RecordTerms {
   const { id: _, session: __, ...terms } = open;

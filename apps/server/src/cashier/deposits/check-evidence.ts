@@ -10,7 +10,7 @@ export type DepositPolicy = {
   /** A larger amount needs a second operator. null means no limit. */
   largestPaise: bigint | null;
   /**
-   * If the deposits of one day without a bank line from another operator exceed this sum, a second operator is needed. null
+   * A second operator is needed when the deposits of a day without another operator's bank line exceed this sum. null
    * means no limit.
    */
   secondAbovePaise: bigint | null;

@@ -108,7 +108,7 @@ function registerProof(ctx: AppContext): void {
 
 function registerLists(ctx: AppContext): void {
   ctx.registerPlayerCall(depositList, async ({ body, player, request }) => {
-    // From the leader: after an upload the list shows the picture, and an upload gives its caller no position.
+    // Read from the leader: an upload returns no position, so a standby may not have the new picture yet.
     const page = await readPage(ctx, { playerId: player.playerId, which: 'all', cursor: body.cursor, request });
     if (!page.ok) return page;
     const { rows, slips, next } = page.value;

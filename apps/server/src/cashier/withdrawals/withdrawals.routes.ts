@@ -74,7 +74,7 @@ function registerHistory(ctx: AppContext): void {
     const head = { wallet_amt, withdraw_open_time, withdraw_close_time, last_request_status };
     if (rows.length === 0) return fail('no_data', { msg: NO_WITHDRAWALS_MSG, extra: head });
     const base = publicAddress(ctx.config, request);
-    // From the leader, because a new password holds withdrawals and gives its caller no position.
+    // From the leader: a new password holds withdrawals, but its call returns no position.
     const flags = await readFlags(ctx.db, player.playerId);
     const withdrawdata = rows.map((row) => {
       const path = row.receipt_image === null ? undefined : paths.get(row.receipt_image);

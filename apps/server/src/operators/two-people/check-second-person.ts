@@ -31,8 +31,8 @@ export async function checkSecondPerson(tx: Tx, actor: Actor, first: FirstStep):
 }
 
 /**
- * Refuses a first step of a named operator outside the console in licensed mode. The command line can name any operator,
- * so one person with a shell could take the first step as somebody who is signed in, and then be the second person.
+ * In licensed mode, a named operator may take a first step only in the console. The command line can name any operator:
+ * one person with a shell could take it as a colleague, and then be the second person.
  */
 export async function checkFirstPerson(tx: Tx, actor: Actor): Promise<'second_person_console' | undefined> {
   if (actor.operatorId === null || actor.sessionId !== undefined || (await isDemoDatabase(tx))) return undefined;

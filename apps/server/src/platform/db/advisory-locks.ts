@@ -42,7 +42,7 @@ export const ADVISORY_LOCKS = {
   codes: 7400,
   /** Mobile number. Counting and storing its one-time codes. */
   codesOfNumber: 7401,
-  /** Mobile or payout number. An exclusion that bars the number, against a registration or a payout number that uses it. */
+  /** Mobile or payout number. Serialises an exclusion with registrations and payout numbers that use the number. */
   excludedNumbers: 7408,
   /** player_id. Opening sessions. Serialises the count of text messages about new devices. */
   signIns: 7402,

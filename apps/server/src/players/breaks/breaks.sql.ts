@@ -38,7 +38,7 @@ export function insertBreak(row: {
   };
 }
 
-/** Puts the latest end of the breaks that are not lifted into force, and returns it. 0 without an end or a break. */
+/** Sets the ends in force to the latest ends of the breaks that are not lifted. Returns them; 0 for none. */
 export function applyBreaks(playerId: bigint): Statement {
   return {
     name: 'play_apply_breaks',

@@ -12,17 +12,17 @@ function hashNumber({ exclusion }: Keyed, number: string): Buffer {
 }
 
 /**
- * Locks numbers until the transaction ends. Then an exclusion and an account that uses one of its numbers follow each
- * other, and the later one sees the earlier one. It comes after the lock of the wallet (docs/rules.md#8-lock-order).
+ * Locks numbers until the transaction ends. This serialises an exclusion with an account that uses one of its numbers,
+ * so the later one sees the earlier one. Lock the wallet first (docs/rules.md#8-lock-order).
  */
 async function lockNumbers(tx: Tx, numbers: readonly string[]): Promise<void> {
   for (const number of [...new Set(numbers)].toSorted()) await tx.query(takeLock('excludedNumbers', number));
 }
 
 /**
- * Locks a mobile or payout number (ten digits), and returns whether it belongs to an excluded person. `playerId` is the
- * account that asks for it, whose wallet the caller has locked: an excluded player may keep using own numbers. undefined
- * at registration.
+ * Locks a mobile or payout number (ten digits), and returns whether it belongs to an excluded person. `playerId` asks
+ * for the number; undefined at registration. The caller holds the lock of its wallet. Excluded players may keep own
+ * numbers.
  */
 export async function isExcludedNumber(
   config: Keyed,

@@ -20,8 +20,8 @@ export type OpenRow = {
 };
 
 /**
- * Counts what waits for an operator, except results, and the wallets below zero. A bank line whose reference was credited by
- * hand does not wait, nor does an expired proposal.
+ * Counts the wallets below zero, and what waits for an operator except results. A bank line whose reference was
+ * credited by hand does not wait, nor does an expired proposal.
  */
 export function countOpen(): Statement {
   return {

@@ -16,8 +16,8 @@ export type AlertRow = {
 const MOST = 100;
 
 /**
- * Cut-offs of yesterday and today without a result for some minutes. The key counts the voided results, so a result that is
- * missing again raises a new alert.
+ * Cut-offs since yesterday, more than $1 minutes ago, without a result. The key counts the voided results, so a result
+ * that is missing again raises a new alert.
  */
 const RESULTS = `select 'result' as kind, 'result:' || d.draw_id || ':' || t.side || coalesce((
       select ':' || nullif(count(*), 0) from results v where v.draw_id = d.draw_id and v.side = t.side), '') as key, m.name, d.draw_id::text as id, t.side,
