@@ -92,7 +92,7 @@ test('[LIM-09] the reference must be one of a bank, and a deposit that was credi
 test('[LIM-09] operators see a refused deposit as not credited, also in the file and after its return', async () => {
   const totals = async () => (await first.ok(OPERATOR_CALLS.moneyTotals, {})).deposits;
   const { approvedToday, approvedTodayPaise } = await totals();
-  const depositId = await refusedDeposit(700);
+  const depositId = await refusedDeposit(600);
   expect(await totals()).toMatchObject({ approvedToday, approvedTodayPaise });
   const shown = async () => {
     const { deposit } = await first.ok(OPERATOR_CALLS.getDeposit, { params: { depositId } });
@@ -102,14 +102,14 @@ test('[LIM-09] operators see a refused deposit as not credited, also in the file
     const row = rows.find((one) => one.Deposit === depositId);
     return [deposit.isToReturn, row?.State, row?.['Credited points'], row?.['Points not credited']];
   };
-  expect(await shown()).toEqual([true, 'not credited', '', '700']);
+  expect(await shown()).toEqual([true, 'not credited', '', '600']);
   expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
-  expect(await shown()).toEqual([true, 'not credited', '', '700']);
+  expect(await shown()).toEqual([true, 'not credited', '', '600']);
 });
 
 test('[LIM-09] the player reads that a refused payment will be returned, and after the return that it was', async () => {
   const player = await registerTestPlayer(app);
-  const depositId = await refusedDeposit(400, player);
+  const depositId = await refusedDeposit(300, player);
   const shown = async () => {
     const { result } = expectOk(await app.call(depositList, {}, { token: player.token }));
     return result.map((row) => [row.fund_status, row.reject_remark]);
