@@ -5,7 +5,7 @@ import { ok } from '../../platform/result.ts';
 import { voidSession } from '../draws/index.ts';
 import { nameOfSide } from './leaves.ts';
 import { ofSession } from './log-sessions.ts';
-import type { UndrawnRow } from './mode-draw.sql.ts';
+import { selectLostVoids, type UndrawnRow } from './mode-draw.sql.ts';
 
 export type VoidProof = Pick<EntryOf<'void'>, 'reason' | 'absences' | 'signature'>;
 
@@ -22,4 +22,16 @@ export async function endWithVoid(db: Db, log: PublicLog, session: UndrawnRow, p
     return ok(undefined);
   });
   return declared.ok;
+}
+
+/**
+ * Declares the sessions void that the log says are void. A restore, or the promotion of a standby that was behind, can lose
+ * the transaction that declared them. The published entry comes back from the archive of a node. A result would contradict
+ * it. It searches draws of the last `days` days, by default 10.
+ */
+export async function repeatLostVoids(db: Db, days?: number): Promise<void> {
+  for (const session of await db.query<UndrawnRow>(selectLostVoids(days))) {
+    const side = nameOfSide(session.side);
+    await db.attempt((tx) => voidSession(tx, { drawId: session.draw_id, side, reason: 'void in the public log' }));
+  }
 }

@@ -6,6 +6,7 @@ import { createReader } from '../../platform/reader.ts';
 import { countNotWitnessed, countUndrawn, refreshBidGuard } from './bid-guard.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
 import { drawResults } from './draw-results.ts';
+import { repeatLostVoids } from './end-with-void.ts';
 import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
 import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
@@ -47,6 +48,7 @@ export async function stepFairDraws(
   await logBids(db, log, sealer, days);
   await logResults(db, log, days);
   await logPayouts(db, log, sealer, days);
+  await repeatLostVoids(db, days);
   if (beacon !== undefined) await drawResults(db, log, beacon, days);
 }
 

@@ -9,13 +9,18 @@ export type UndrawnRow = SessionRow & { beacon_round: bigint };
 /** An undrawn session, and the time of the database. */
 export type DueSessionRow = UndrawnRow & { now: Date };
 
-/** An undrawn session at the time `now` of the database. */
-const UNDRAWN = `select ${SESSION}, s.beacon_round, app_now() as now
+const VOID_ENTRY = `select from log_entries v where v.kind = 'void' and v.subject = ${SUBJECT}`;
+
+/** A session whose round is due and whose bids are in the log, neither with a result nor void in the database. */
+const UNENDED = `select ${SESSION}, s.beacon_round, app_now() as now
       from ${DRAWS_WITH_SESSIONS}
       where d.cancelled_at is null and s.drawn_at <= app_now()
         and exists (select from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT})
         and not exists (select from results r where r.draw_id = s.draw_id and r.side = s.side)
         and not exists (select from settlements t where t.draw_id = s.draw_id and t.void_side = s.side)`;
+
+/** An undrawn session at the time `now` of the database. The log does not say that it is void. */
+const UNDRAWN = `${UNENDED} and not exists (${VOID_ENTRY})`;
 
 /**
  * Sessions in mode draw whose round is due and whose bids are in the log, without a result and not void. The earliest
@@ -26,6 +31,15 @@ export function selectUndrawn(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_undrawn',
     text: `${UNDRAWN} and ${RECENT} order by s.drawn_at, s.draw_id, s.side`,
+    values: [days],
+  };
+}
+
+/** Sessions that the log says are void and the database does not, for example after a restore. Open comes before close. */
+export function selectLostVoids(days = RECENT_DAYS): Statement {
+  return {
+    name: 'fair_draws_lost_voids',
+    text: `${UNENDED} and exists (${VOID_ENTRY}) and ${RECENT} order by s.draw_id, s.side`,
     values: [days],
   };
 }

@@ -18,6 +18,7 @@ const STATEMENTS: Record<string, Statement> = {
   'ends to log': fair.selectEndsToLog(),
   'payouts to log': selectSettlementsToLog(),
   'sessions without a result': mode.selectUndrawn(),
+  'voids that the database lost': mode.selectLostVoids(),
   'rounds ahead': mode.selectRoundsAhead(),
   'the settlement of a receipt': selectPaidSettlement({ drawId: 1n, side: 1, version: 1 }),
 };

@@ -244,3 +244,23 @@ test('a market that is paused and goes on has both in the log', async () => {
     { kind: 'pause', version: 2 },
   ]);
 });
+
+test('[FAI-07] a void that the log has and the database lost is declared again, even when the round is there', async () => {
+  const { marketId, drawId } = await scene.addDrawMarket({ open: '20:00', close: '20:10' });
+  await placeAll(marketId);
+  await scene.at('20:00:01');
+  await scene.step();
+  // The log after a restore: the entry came back from the archive, and the settlement is gone.
+  const bundle = await scene.fetchBundle(marketId, 'open');
+  const [bids] = entriesOf(bundle);
+  if (bids?.kind !== 'bids') throw new Error('the bids are not in the log');
+  const { v, origin, record, market, date, session, version } = bids;
+  const proof = { reason: 'no-round', absences: [], signature: '' } as const;
+  await addEntry(scene.app.db, { kind: 'void', v, origin, record, market, date, session, version, ...proof });
+  await scene.at('20:15:00');
+  await scene.step();
+  await scene.step();
+  expect(await scene.resultsOf(drawId)).toHaveLength(1);
+  expect(await statesOf(marketId)).toEqual(['refunded', 'refunded', expect.stringMatching(/won|lost/)]);
+  expect(await refundsOf(drawId)).toEqual([{ side: 1, amount_paise: 3_000n }]);
+});
