@@ -5,7 +5,7 @@ import type { Placed, PlaceResult } from './bid-queue.ts';
 import { selectDrawsOfSlips } from './bids.sql.ts';
 import type { Submission } from './submission.ts';
 
-type State = Pick<AppContext, 'db' | 'publicLog' | 'bidGuard'>;
+type State = Pick<AppContext, 'publicLog' | 'bidGuard'> & { db: Pick<AppContext['db'], 'query'> };
 
 /**
  * Adds `acceptances` to the results of a batch (FAI-09). The batch is signed when the first response needs it, so the
@@ -37,10 +37,11 @@ export async function withAcceptances(
 
 /**
  * Returns the draw of each replayed slip by its number. It can differ from the draw of the submission: after midnight the
- * same date can name the next draw.
+ * same date can name the next draw. Returns nothing when the query fails: the batch has committed, so an error must not
+ * refuse it. Such a slip is not signed, and the receipt call still proves it.
  */
 async function drawsOfReplays(
-  db: Pick<AppContext['db'], 'query'>,
+  db: State['db'],
   batch: readonly Submission[],
   results: readonly PlaceResult[],
 ): Promise<ReadonlyMap<bigint, bigint>> {
@@ -51,7 +52,8 @@ async function drawsOfReplays(
     return [{ playerId, submissionId, acceptedAtMs: result.value.acceptedAtMs }];
   });
   if (replays.length === 0) return new Map();
-  const rows = await db.query<{ slip_no: bigint; draw_id: bigint }>(selectDrawsOfSlips(replays));
+  const query = db.query<{ slip_no: bigint; draw_id: bigint }>(selectDrawsOfSlips(replays));
+  const rows = await query.catch(() => []);
   return new Map(rows.map((row) => [row.slip_no, row.draw_id]));
 }
 
