@@ -12,8 +12,9 @@ import {
 } from '@surahi/contract';
 import { addDays, historyDate, instantOf, isPana, zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { enterResult, runSettlements, voidResult } from '../betting/draws/index.ts';
+import { enterResult, voidResult } from '../betting/draws/index.ts';
 import { getSettings, updateSettings } from '../content/settings/index.ts';
+import { settleAll } from '../testing/bids.ts';
 import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
 import { runRobot } from './robot.ts';
 import { demoLogins } from './seed-accounts.ts';
@@ -188,9 +189,7 @@ test('the robot declares due results after its delay, catches up after a pause, 
   expect(declared.filter((n) => n === 0)).toHaveLength(1);
   expect(Math.max(...declared)).toBeGreaterThan(40);
   expect(await runRobot(app.context)).toBe(0);
-  await runSettlements(app.db);
-  const unfinished = await count('select count(*) as n from settlements where completed_at is null');
-  expect(unfinished).toBe(0);
+  await settleAll(app);
   const byRobot = await count(
     `select count(*) as n from audit_log where actor = 'Demo robot' and action = 'result.declare'`,
   );
@@ -217,7 +216,7 @@ test('the robot skips sides that a person has touched (voided result, entered nu
   });
   const voidedId = voided?.draw_id ?? 0n;
   expect((await voidResult(app.db, { drawId: voidedId, side: 'open', actor, reason: 'typed wrong' })).ok).toBe(true);
-  await runSettlements(app.db);
+  await settleAll(app);
   expect(await runRobot(app.context)).toBe(0);
 
   await switchRobot(false);
@@ -238,7 +237,7 @@ test('the robot skips sides that a person has touched (voided result, entered nu
     values: [[voidedId, enteredId]],
   });
   expect(standing).toEqual([]);
-  await runSettlements(app.db);
+  await settleAll(app);
   await app.expectBooksBalance();
 });
 

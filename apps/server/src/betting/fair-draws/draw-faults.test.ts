@@ -2,9 +2,9 @@ import { drawRound, timeOfRound } from '@surahi/fairness';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPublicLog, type PublicLog, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { createDb } from '../../platform/db/db.ts';
+import { settleAll } from '../../testing/bids.ts';
 import { entriesOf, FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { expectOk } from '../../testing/test-app.ts';
-import { runSettlements } from '../draws/index.ts';
 import { drawResults } from './draw-results.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
 import { logBids, logPayouts } from './log-sessions.ts';
@@ -74,7 +74,7 @@ test('a draw goes on from any point at which its servers were killed', async () 
     (own) => sequenceEntries(scene.app.db, own),
     (own) => drawResults(scene.app.db, own, scene.beacon),
     (own) => publishCheckpoint(scene.app.db, own),
-    () => runSettlements(scene.app.db),
+    () => settleAll(scene.app),
     (own) => logPayouts(scene.app.db, own, sealHere(scene.app.db)),
     (own) => sequenceEntries(scene.app.db, own),
     (own) => publishCheckpoint(scene.app.db, own),
