@@ -76,7 +76,7 @@ export function selectOwn(
     name: 'deposit_own',
     text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image,
       case when is_to_return then 'rejected' else state end as state,
-      case when is_to_return then 'Above your deposit limit. The payment ' || case when exists (
+      case when is_to_return then 'Your deposit limit or exclusion does not allow it. The payment ' || case when exists (
           select from deposit_returns r where r.deposit_id = d.deposit_id) then 'was' else 'will be' end || ' returned to you.'
         else reason end as reason, created_at
     from deposit_requests d

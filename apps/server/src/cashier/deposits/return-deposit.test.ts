@@ -114,9 +114,13 @@ test('[LIM-09] the player reads that a refused payment will be returned, and aft
     const { result } = expectOk(await app.call(depositList, {}, { token: player.token }));
     return result.map((row) => [row.fund_status, row.reject_remark]);
   };
-  expect(await shown()).toEqual([['2', 'Above your deposit limit. The payment will be returned to you.']]);
+  expect(await shown()).toEqual([
+    ['2', 'Your deposit limit or exclusion does not allow it. The payment will be returned to you.'],
+  ]);
   expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
-  expect(await shown()).toEqual([['2', 'Above your deposit limit. The payment was returned to you.']]);
+  expect(await shown()).toEqual([
+    ['2', 'Your deposit limit or exclusion does not allow it. The payment was returned to you.'],
+  ]);
 });
 
 test('deposits to return are limited to those refused in a time', async () => {
