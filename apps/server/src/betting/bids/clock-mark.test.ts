@@ -3,6 +3,7 @@ import { runOps } from '../../ops/run-ops.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
 import { addTestOperator } from '../../testing/operators.ts';
+import { shiftMachineClock } from '../../testing/suite-clock.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -19,10 +20,7 @@ afterEach(() => falsify(0));
 
 /** Shifts the database clock, like a changed machine clock. */
 async function falsify(byMs: number): Promise<void> {
-  await app.ownerDb.query({
-    text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
-      as $$ select clock_timestamp() + make_interval(secs => ((select offset_ms from clock_control) + ${byMs}) / 1000.0) $$`,
-  });
+  await app.ownerDb.query({ text: shiftMachineClock(byMs) });
 }
 
 async function onePlayer(): Promise<string> {

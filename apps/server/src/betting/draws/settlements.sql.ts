@@ -24,14 +24,16 @@ export type DrawRow = {
 };
 
 /**
- * A draw with its market and the time of the database clock. A draw that still waits for its record has the mode of its
+ * A draw with its market and the time at which its bids are judged, which never goes back
+ * (docs/reliability.md#a-clock-that-is-set-back). A draw that still waits for its record has the mode of its
  * market, so nobody enters a result for a market in mode draw (FAI-05).
  */
 export function selectDraw(drawId: bigint): Statement {
   return {
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.open_at, d.close_at, d.rate_version, d.is_off,
         d.open_closed_early_at, d.closed_early_at, d.cancelled_at, d.business_date < archived_before() as is_archived,
-        case when d.awaits_record and d.record_made_at is null then m.result_mode else d.result_mode end as result_mode, app_now() as now
+        case when d.awaits_record and d.record_made_at is null then m.result_mode else d.result_mode end as result_mode,
+        greatest(app_now(), (select k.at from clock_marks k join clock_control c using (offset_ms))) as now
       from draws d join markets m using (market_id) where d.draw_id = $1`,
     values: [drawId],
   };

@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entriesOf, FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { addMarket, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
+import { shiftMachineClock } from '../../testing/suite-clock.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
-import { declareResult, enterResult, previewResult, voidResult } from '../draws/index.ts';
+import { cancelDraw, declareResult, enterResult, previewResult, voidResult } from '../draws/index.ts';
 
 let scene: FairScene;
 let bid: PlaceBid;
@@ -108,8 +109,19 @@ test('[FAI-07] a draw is cancelled before its close, and never later', async () 
     owner = await signInTestOperator(scene.app, 'owner');
     expect([time, await cancel(late.drawId)]).toMatchObject([time, { http: 409, code: 'draw_final' }]);
   }
+  const results = await scene.resultsOf(late.drawId);
+  expect(results).toHaveLength(2);
+  // A clock that is set back does not make the result unknown again.
+  await scene.app.context.clock.refresh();
+  await scene.app.ownerDb.query({ text: shiftMachineClock(-10_800_000) });
+  try {
+    const again = { drawId: late.drawId, reason: 'no event today', actor: TEST_ACTOR };
+    expect(await cancelDraw(scene.app.db, again)).toMatchObject({ ok: false, code: 'draw_final' });
+  } finally {
+    await scene.app.ownerDb.query({ text: shiftMachineClock(0) });
+  }
   expect(await scene.resultsOf(early.drawId)).toEqual([]);
-  expect(await scene.resultsOf(late.drawId)).toHaveLength(2);
+  expect(await scene.resultsOf(late.drawId)).toEqual(results);
 });
 
 test('the console sets a market to mode draw, shows the round and keeps the change in the audit log', async () => {

@@ -52,3 +52,25 @@ test('[OPR-15] [OPR-16] bids of a void open session leave the caps and the risk 
   expect(exposure).toMatchObject({ ...stakes, worstResult: expect.any(String) });
   expect(exposure.games.map(({ game, session }) => [game, session])).toEqual([['single_digit', 'close']]);
 });
+
+test('[OPR-15] a draw whose last session is void leaves the risk list', async () => {
+  const main = await scene.addDrawMarket({ open: '13:00', close: '14:00' });
+  const starline = await scene.addDrawMarket({ family: 'starline', open: '14:00' });
+  const ids = [main, starline].map(({ drawId }) => String(drawId));
+  const listed = async () => {
+    const risk = await signInTestOperator(scene.app, 'risk');
+    const { draws } = await risk.ok(OPERATOR_CALLS.listExposed);
+    return draws.map(({ drawId }) => drawId).filter((id) => ids.includes(id));
+  };
+  await scene.at('13:02:03');
+  await scene.step();
+  expect(await scene.resultsOf(main.drawId)).toHaveLength(1);
+  scene.relays.setAway(true);
+  await scene.at('14:35:00');
+  await scene.step();
+  expect(await listed()).toEqual(expect.arrayContaining(ids));
+  expect(await voidOverdue(scene.app.db, scene.log)).toBe(2);
+  await scene.step();
+  scene.relays.setAway(false);
+  expect(await listed()).toEqual([]);
+});

@@ -122,7 +122,7 @@ export type ListedDrawRow = Omit<ExposedDrawRow, 'players' | 'slips'> & {
   loss_cap: bigint | null;
 };
 
-/** Current draws of today and yesterday (India time) without their last result, next cut-off first. */
+/** Current draws of today and yesterday (India time) whose last session has neither a result nor is void, next cut-off first. */
 export function selectExposedDraws(): Statement {
   return {
     name: 'exposed_draws',
@@ -139,6 +139,9 @@ export function selectExposedDraws(): Statement {
         and not exists (
           select 1 from results r
           where r.draw_id = d.draw_id and r.voided_at is null and (r.side = 2 or d.family <> 'main'))
+        and not exists (
+          select 1 from settlements v
+          where v.draw_id = d.draw_id and v.void_side = case d.family when 'main' then 2 else 1 end)
       order by is_over, case when d.open_at > app_now() then d.open_at else d.close_at end, m.name`,
   };
 }

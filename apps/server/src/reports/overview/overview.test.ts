@@ -6,6 +6,7 @@ import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { sumAllSlips } from '../../testing/slip-totals.ts';
+import { shiftMachineClock } from '../../testing/suite-clock.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
 const ISO = '2026-11-21';
@@ -140,11 +141,7 @@ test('the outbox shows a code that was just sent, while no provider is configure
 test('the first page warns while the database clock is behind', async () => {
   const reader = await signInTestOperator(app, 'auditor');
   const shown = async () => (await reader.ok(OPERATOR_CALLS.overview)).clockBehindMs;
-  const falsify = (byMs: number) =>
-    app.ownerDb.query({
-      text: `create or replace function app_now() returns timestamptz language sql volatile parallel safe
-        as $$ select clock_timestamp() + make_interval(secs => ((select offset_ms from clock_control) + ${byMs}) / 1000.0) $$`,
-    });
+  const falsify = (byMs: number) => app.ownerDb.query({ text: shiftMachineClock(byMs) });
   await app.context.clock.refresh();
   expect(await shown()).toBeNull();
   await falsify(-600_000);
