@@ -1,12 +1,11 @@
 import { MAX_STATEMENT_BYTES, OPERATOR_CALLS, OPERATOR_ERRORS } from '@surahi/contract/operator';
-import { parseAmount } from '@surahi/game';
 import { mobileFor, msOf, type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { OperatorIdentity } from '../../operators/sessions/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { callerLeft } from '../../platform/workers/caller-left.ts';
 import { creditToWire, depositPolicyOf } from '../deposits/index.ts';
-import { readReference } from '../queues/index.ts';
+import { readReference, readSearchedAmount } from '../queues/index.ts';
 import { BANK_LINES_FILE } from './bank-lines-file.ts';
 import * as sql from './bank-statements.sql.ts';
 import { approveLine, dismissLine, dismissLines, linkLine } from './decide-line.ts';
@@ -86,7 +85,7 @@ export function registerLines(ctx: AppContext, api: OperatorApi): void {
         sql.selectLines({
           state,
           reference: readReference(search),
-          amountPaise: parseAmount(search, { decimals: 2 }),
+          amountPaise: readSearchedAmount(search),
           words: search === '' ? null : search,
           from: query.from ?? null,
           to: query.to ?? null,

@@ -88,6 +88,14 @@ test('a preview lists credits, other lines and faults, and stores nothing', asyn
   expect((await list({ search: 'PREV000101' })).lines).toEqual([]);
 });
 
+test('a search finds lines by their amount, as a number or as the console shows it', async () => {
+  await importFile(fileOf([{ utr: 'SHOWN00001', credit: '1,23,456.50' }]));
+  for (const search of ['123456.50', '123456.5', '1,23,456.50', '₹1,23,456.50', '₹ 1,23,456.50']) {
+    expect((await list({ search })).lines).toMatchObject([{ reference: 'SHOWN00001', amountPaise: '12345650' }]);
+  }
+  expect((await list({ search: '1,23,456' })).lines).toEqual([]);
+});
+
 test('a line is imported once across files and repeats; equal lines of one day count separately', async () => {
   const lines = [
     { utr: 'ONCE000001', credit: '10' },

@@ -113,8 +113,11 @@ describe('the queue of operators', () => {
     for (const search of [player.mobile, player.mobile.slice(-6), utr, '4321', depositId]) {
       expect(await found(search)).toEqual([depositId]);
     }
+    for (const search of ['4,321', '4,321.00', '₹4,321', '₹ 4 321.00']) {
+      expect(await found(search)).toEqual([depositId]);
+    }
     expect(await found('4322')).toEqual([]);
-    expect(await found('%')).toEqual([]);
+    for (const search of ['%', '₹', ',']) expect(await found(search)).toEqual([]);
     const own = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { playerId: String(player.playerId) } });
     expect(own.deposits.map((row) => row.depositId)).toEqual([depositId]);
     const all = await finance.ok(OPERATOR_CALLS.listDeposits, { query: { limit: '2' } });

@@ -1,6 +1,6 @@
 import { mayOperator, type OperatorRole, type REQUEST_SORTS, type RequestState } from '@surahi/contract/operator';
-import { parseAmount } from '@surahi/game';
 import { readReference } from './references.ts';
+import { readSearchedAmount } from './searched-amount.ts';
 
 const DEFAULT_PAGE = 50;
 
@@ -47,7 +47,7 @@ export function toQueueFilter(query: QueueQuery, role: OperatorRole): QueueFilte
     playerId: query.playerId === undefined ? null : BigInt(query.playerId),
     mobileEnd: /^[0-9]{4,12}$/.test(digits) && digits.length >= fewest ? digits.slice(-10) : null,
     reference: readReference(search),
-    amountPaise: parseAmount(search, { decimals: 2 }),
+    amountPaise: readSearchedAmount(search),
     number: /^[1-9][0-9]{0,17}$/.test(search) ? BigInt(search) : null,
     from: query.fromMs === undefined ? null : new Date(query.fromMs),
     to: query.toMs === undefined ? null : new Date(query.toMs),
