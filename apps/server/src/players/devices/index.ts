@@ -5,6 +5,7 @@ export {
   forgetOtherDevices,
   isTrustedDevice,
   rememberDevice,
+  renewDevice,
   trustDevice,
 } from './known-devices.ts';
 export { lockNumber } from './lock-number.sql.ts';

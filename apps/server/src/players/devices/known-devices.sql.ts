@@ -19,13 +19,22 @@ export function selectKnownDevice(mobile: string, device: string): Statement {
   };
 }
 
-/** Stores a browser of the player, or renews it with the session of its latest log-in or log-out. */
+/** Stores a browser of the player, or renews it with the session of its latest log-in. */
 export function saveDevice(playerId: bigint, sessionId: bigint, device: string): Statement {
   return {
     name: 'device_save',
     text: `insert into known_devices (player_id, device_hash, session_id) values ($1, $2, $3)
       on conflict (player_id, device_hash) do update set session_id = excluded.session_id, last_at = app_now()`,
     values: [playerId, device, sessionId],
+  };
+}
+
+/** Renews a known browser of the player. Stores no new one. */
+export function touchDevice(playerId: bigint, device: string): Statement {
+  return {
+    name: 'device_touch',
+    text: 'update known_devices set last_at = app_now() where player_id = $1 and device_hash = $2',
+    values: [playerId, device],
   };
 }
 

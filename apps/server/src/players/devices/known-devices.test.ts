@@ -2,6 +2,7 @@ import {
   checkMobile,
   forgetCheckMobile,
   forgotPassword,
+  listSessions,
   login,
   logout,
   registerPlayer,
@@ -10,6 +11,7 @@ import {
   verifyOtp,
 } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cookieName, playerCookieName } from '../../platform/http/identity.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { createPage, type PageClient } from '../../testing/page-client.ts';
 import { newMobile, readOtp } from '../../testing/players.ts';
@@ -58,6 +60,17 @@ async function useUp(mobile: string): Promise<number> {
     for (let asked = 0; asked < 4; asked += 1) if ((await askFrom(address, mobile)).body.status) sent += 1;
   }
   return sent;
+}
+
+/** A day later, requests a code in this browser. Returns whether the server knows it as one of the number's player. */
+async function isKnownBrowser(page: PageClient, mobile: string): Promise<boolean | undefined> {
+  await app.advanceClock(DAY_MS + 1_000);
+  expectOk(await page.call(forgetCheckMobile, { mobile }));
+  const [row] = await app.db.query<{ known: boolean }>({
+    text: 'select known from otp_codes where mobile = $1 order by otp_id desc limit 1',
+    values: [mobile],
+  });
+  return row?.known;
 }
 
 /** A four-digit code different from this one. */
@@ -165,30 +178,43 @@ test('the device cookie is host-only, HttpOnly and set only for pages', async ()
 test('a new password or ending a device makes other browsers strangers; logging out does not', async () => {
   const [home, lost, sold] = [createPage(app, HOME), createPage(app, HOME), createPage(app, HOME)];
   const mobile = await registerOnPage(home);
-  const isKnownBrowser = async (page: PageClient): Promise<boolean | undefined> => {
-    await app.advanceClock(DAY_MS + 1_000);
-    expectOk(await page.call(forgetCheckMobile, { mobile }));
-    const [row] = await app.db.query<{ known: boolean }>({
-      text: 'select known from otp_codes where mobile = $1 order by otp_id desc limit 1',
-      values: [mobile],
-    });
-    return row?.known;
-  };
   const { session_id } = expectOk(await sold.call(login, { mobile, password }));
   expectOk(await lost.call(login, { mobile, password }));
+  await app.advanceClock(DAY_MS);
+  const outAtMs = app.nowMs();
   expectOk(await lost.call(logout, {}));
-  expect(await isKnownBrowser(lost)).toBe(true);
+  const [renewed] = await app.db.query({
+    text: 'select from known_devices join players using (player_id) where mobile = $1 and last_at >= $2',
+    values: [mobile, new Date(outAtMs)],
+  });
+  expect(renewed).toBeDefined();
+  expect(await isKnownBrowser(lost, mobile)).toBe(true);
   expectOk(await home.call(revokeSession, { session_id }));
-  expect(await isKnownBrowser(sold)).toBe(false);
+  expect(await isKnownBrowser(sold, mobile)).toBe(false);
 
   expectOk(await home.call(forgetCheckMobile, { mobile }));
   const otp = (await readOtp(app, mobile)) ?? '';
   expectOk(await home.call(forgotPassword, { mobile, new_pass: 'brand new', otp }));
-  expect([await isKnownBrowser(lost), await isKnownBrowser(home)]).toEqual([false, true]);
+  expect([await isKnownBrowser(lost, mobile), await isKnownBrowser(home, mobile)]).toEqual([false, true]);
   expectOk(await lost.call(login, { mobile, password: 'brand new' }));
   expectOk(await home.call(login, { mobile, password: 'brand new' }));
   expectOk(await home.call(revokeSession, { all_others: true }));
-  expect([await isKnownBrowser(lost), await isKnownBrowser(home)]).toEqual([false, true]);
+  expect([await isKnownBrowser(lost, mobile), await isKnownBrowser(home, mobile)]).toEqual([false, true]);
+});
+
+test('a log-out with a stolen session does not make the browser of its thief known', async () => {
+  const [home, thief] = [createPage(app, HOME), createPage(app, HOME)];
+  const mobile = await registerOnPage(home);
+  expectOk(await home.call(login, { mobile, password }));
+  expectOk(await thief.call(checkMobile, { mobile: newMobile() }));
+  const cookie = [
+    `${playerCookieName(app.config)}=${home.cookie('surahi_session')}`,
+    `${cookieName(app.config.publicUrl, 'surahi_device')}=${thief.cookie('surahi_device')}`,
+  ].join('; ');
+  expectOk(await app.call(logout, {}, { headers: { 'sec-fetch-site': 'same-origin', cookie } }));
+  expectRefused(await home.call(listSessions, {}), 'session_dead');
+  expect(await isKnownBrowser(thief, mobile)).toBe(false);
+  expect(await isKnownBrowser(home, mobile)).toBe(true);
 });
 
 test('[HND-10] strangers who use up the hourly limit or an address’s minute do not affect players’ browsers', async () => {

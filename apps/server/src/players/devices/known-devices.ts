@@ -19,6 +19,14 @@ export async function rememberDevice(
 }
 
 /**
+ * Keeps a known browser for its full time from now, at a log-out. It stores no new browser: a log-out needs only the
+ * session's token, so a thief of the token would become known by it.
+ */
+export async function renewDevice(tx: Tx, playerId: bigint, device: string | undefined): Promise<void> {
+  if (device !== undefined) await tx.query(sql.touchDevice(playerId, device));
+}
+
+/**
  * Lets the browser of the registration send money at once. Call it after `rememberDevice`. Does nothing for clients
  * without a device token.
  */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { parseJsonBody } from '../../platform/http/json-body.ts';
 import { fail } from '../../platform/result.ts';
-import { callerOf, forgetDevicesOf, forgetOtherDevices, rememberDevice } from '../devices/index.ts';
+import { callerOf, forgetDevicesOf, forgetOtherDevices, renewDevice } from '../devices/index.ts';
 import { endNamedSession, endPlayerSessions, endSession, forgetSessions } from './end-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { clearSessionCookie } from './session-cookie.ts';
@@ -16,8 +16,7 @@ export function registerSessionCalls(ctx: AppContext): void {
   ctx.registerCall(logout, async ({ request, reply }) => {
     const outcome = await ctx.identity.resolve(request, bodyTokenOf(request));
     if (typeof outcome !== 'string') {
-      // The player was logged in on this browser, so it stays a known one. Covers sessions without a stored device.
-      await rememberDevice(ctx.db, outcome, callerOf(ctx.config, { request, reply }).device);
+      await renewDevice(ctx.db, outcome.playerId, callerOf(ctx.config, { request, reply }).device);
       await endSession(ctx, outcome.sessionId, 'logout');
     }
     clearSessionCookie(ctx.config, { request, reply });
