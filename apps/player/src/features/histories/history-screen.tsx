@@ -8,6 +8,7 @@ import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
@@ -71,6 +72,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
           {t('history.submit')}
         </Button>
       </form>
+      <LastUpdated stale={history.isRefetchError} atMs={history.dataUpdatedAt} />
       <HistoryList history={history} from={range.from} family={kind.family} lists={kind.lists} nameOf={nameOf} />
     </div>
   );

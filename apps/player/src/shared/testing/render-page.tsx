@@ -18,15 +18,25 @@ type Page = {
   /** Fields of the dashboard that differ from its example. Null: the server has not answered yet. */
   dashboard?: Partial<Dashboard> | null;
   sent?: readonly Sent[];
+  /** Keys of `sent` whose last refresh failed. */
+  failed?: readonly Sent[0][];
 };
 
 /** The HTML of a page as a logged-in player sees it first, in English. The page is drawn once and runs no effects. */
-export async function renderPage(page: ReactNode, { at = { pathname: '/imp' }, dashboard, sent = [] }: Page = {}) {
+export async function renderPage(
+  page: ReactNode,
+  { at = { pathname: '/imp' }, dashboard, sent = [], failed = [] }: Page = {},
+) {
   await loadTexts(['bids', 'pages', 'money', 'limits']);
   const queryClient = new QueryClient();
   if (dashboard !== null)
     queryClient.setQueryData(queryKeys.dashboard, { ...EXAMPLES.dashboard.response, ...dashboard });
   for (const [key, data] of sent) queryClient.setQueryData(key, data);
+  for (const queryKey of failed)
+    queryClient
+      .getQueryCache()
+      .find({ queryKey })
+      ?.setState({ status: 'error', error: new Error('failed') });
   // Pages ask the document whether points have a cash value. This one does not say so.
   vi.stubGlobal('document', { querySelector: () => null });
   try {
