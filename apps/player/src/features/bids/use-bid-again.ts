@@ -1,7 +1,7 @@
 import { parseGameLabel } from '@surahi/game';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BidAgain } from '../../shared/bid-again.ts';
-import { dropBidAgain, peekBidAgain } from '../../shared/bid-again.ts';
+import { dropBidAgain } from '../../shared/bid-again.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
@@ -14,9 +14,8 @@ import type { useSlip } from './use-slip.ts';
  * Takes the bid that the player wants again, adds it to the slip once markets and wallet are known, and opens its
  * confirmation.
  */
-export function useBidAgain({ markets, addAndReview }: ReturnType<typeof useSlip>, walletKnown: boolean): void {
+export function useBidAgain({ wanted, markets, addAndReview }: ReturnType<typeof useSlip>, walletKnown: boolean): void {
   const t = useT();
-  const [wanted] = useState(peekBidAgain);
   const isDone = useRef(wanted === undefined);
   useEffect(dropBidAgain, []);
   useEffect(() => {

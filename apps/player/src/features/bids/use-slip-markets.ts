@@ -8,9 +8,9 @@ import type { BidRequest } from './submission.ts';
 
 type SlipMarkets = { markets: readonly Market[] | undefined; failed: boolean; refetch: () => void };
 
-/** The markets of the families that the slip needs. `markets` is undefined until all their lists have loaded. */
-export function useSlipMarkets(rows: readonly SlipRow[], requests: readonly BidRequest[]): SlipMarkets {
-  const families = new Set<Family>(requests.map(({ family }) => family));
+/** The markets of the families of these rows and of `others`. `markets` is undefined until all their lists have loaded. */
+export function useSlipMarkets(rows: readonly SlipRow[], others: readonly Pick<BidRequest, 'family'>[]): SlipMarkets {
+  const families = new Set<Family>(others.map(({ family }) => family));
   for (const { screen } of rows) {
     const game = parseScreen(screen)?.game;
     if (game !== undefined) families.add(game.family);

@@ -1,6 +1,7 @@
 import type { Pick } from '@surahi/game';
 import { useCallback, useEffect, useState } from 'react';
 import { v7 as uuidV7 } from 'uuid';
+import { peekBidAgain } from '../../shared/bid-again.ts';
 import { useWalletPaise } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
@@ -28,7 +29,9 @@ export type Refused = { request: BidRequest; refusal: BidRefusal };
 export function useSlip() {
   const [rows, reload] = useSlipRows();
   const { submission, open, send, ...sending } = useSlipSubmission(reload);
+  const [wanted] = useState(peekBidAgain);
   const list = useSlipMarkets(rows, [
+    ...(wanted === undefined ? [] : [wanted]),
     ...(submission?.requests ?? []),
     ...[...sending.placed, ...sending.refused].map(({ request }) => request),
   ]);
@@ -42,6 +45,7 @@ export function useSlip() {
   return {
     ...sending,
     ...list,
+    wanted,
     draws,
     sendable,
     nowMs,
