@@ -5,7 +5,7 @@ import { BID_GAMES } from './bid-games.ts';
 import type { BidListAction, BidRow, DrawState } from './bid-list.ts';
 import { hasRows } from './bid-list.ts';
 import { drawOf } from './confirm-parts.ts';
-import { changeDraft, readDrafts, readScreen } from './draft-list.ts';
+import { addToDraft, changeDraft, readDrafts, readScreen } from './draft-list.ts';
 
 /**
  * A row of the slip. Its id is unique in the slip and changes when the slip is read again. `screen` and `listId` name
@@ -25,6 +25,14 @@ export function readSlip(): readonly SlipRow[] {
     return draft.rows.map((row) => ({ ...row, screen: draft.screen, listId: row.id }));
   });
   return rows.map((row, index) => ({ ...row, id: index + 1 }));
+}
+
+/** Adds a bid to the slip. Returns its row, or undefined if the browser did not store it: its storage is full or forbidden. */
+export function addToSlip(market: Market, bid: { pick: Pick; points: number }): SlipRow | undefined {
+  const screen = screenOf(market, bid.pick);
+  const { nextId } = readScreen(screen);
+  addToDraft(screen, [{ ...bid, id: nextId, bidDate: market.bidDate }]);
+  return readSlip().find((row) => row.screen === screen && row.listId === nextId);
 }
 
 /** Applies an action to the lists that have the rows. It changes only these rows, whatever another tab stored meanwhile. */

@@ -1,14 +1,14 @@
 import type { Pick } from '@surahi/game';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Market } from '../../shared/markets/market.ts';
 import { endSession, startSession } from '../../shared/session/session.ts';
 import { countSlip } from '../../shared/slip.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
+import { testMarket } from '../../shared/testing/test-market.ts';
 import { bidListReducer, EMPTY_LIST } from './bid-list.ts';
 import { readDraft, storeDraft } from './draft-list.ts';
 import { areListed, changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
 
-const TODAY = '21-November-2026';
+const TODAY = testMarket('main', '7', 0).bidDate;
 const YESTERDAY = '20-November-2026';
 
 const ank = (digits: string): Pick => ({
@@ -21,30 +21,7 @@ const ank = (digits: string): Pick => ({
 const jodi: Pick = { family: 'main', game: 'jodi', session: 'none', digits: '45', closedigits: '' };
 const left: Pick = { family: 'gali', game: 'left_digit', session: 'open', digits: '4', closedigits: '' };
 
-function market(family: Market['family'], gameId: string, openAtMs: number): Market {
-  return {
-    family,
-    gameId,
-    name: `Market ${gameId}`,
-    nameHindi: '',
-    openTime: '10:30 AM',
-    closeTime: undefined,
-    result: '',
-    hasResult: false,
-    resultDate: '',
-    logSession: undefined,
-    running: true,
-    openAtMs,
-    closeAtMs: family === 'main' ? openAtMs + 1000 : undefined,
-    openSession: true,
-    closeSession: family === 'main',
-    bidDate: TODAY,
-    chartUrl: '',
-    rates: undefined,
-  };
-}
-
-const markets = [market('main', '7', 5000), market('main', '8', 9000), market('gali', '7', 3000)];
+const markets = [testMarket('main', '7', 5000), testMarket('main', '8', 9000), testMarket('gali', '7', 3000)];
 
 function store(screen: string, picks: readonly Pick[], bidDate = TODAY): void {
   const rows = picks.map((pick) => ({ pick, points: 10 }));

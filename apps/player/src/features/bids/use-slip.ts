@@ -16,7 +16,7 @@ import { takeEdits } from './open-editors.ts';
 import { usePlaced } from './placed-store.ts';
 import type { BidRefusal } from './send-bids.ts';
 import type { SlipDraw, SlipRow } from './slip-list.ts';
-import { areListed, changeSlip, overRows, readSlip, screenOf, slipDraws, takeOffLists } from './slip-list.ts';
+import { addToSlip, areListed, changeSlip, overRows, readSlip, slipDraws, takeOffLists } from './slip-list.ts';
 import type { BidRequest } from './submission.ts';
 import { buildDrawRequests, rowsByScreen } from './submission.ts';
 import { useSlipMarkets } from './use-slip-markets.ts';
@@ -99,14 +99,10 @@ function useReview({ draws, sendable, editors, walletPaise, reload, open }: Revi
     },
     /** Adds one bid to the slip and opens the confirmation for this bid alone. */
     addAndReview: (market: Market, bid: { pick: Pick; points: number }) => {
-      const screen = screenOf(market, bid.pick);
-      addToDraft(screen, [{ ...bid, id: 0, bidDate: market.bidDate }]);
-      // New rows are the first of their list.
-      const added = readSlip()
-        .filter((row) => row.screen === screen)
-        .slice(0, 1);
+      const added = addToSlip(market, bid);
       reload();
-      review(buildDrawRequests(market, added, uuidV7));
+      if (added === undefined) toast.error(t('bid.notKept'));
+      else review(buildDrawRequests(market, [added], uuidV7));
     },
   };
 }

@@ -87,7 +87,10 @@ export function useSubmission(handlers: Handlers) {
 
   return {
     submission,
-    open: (requests: readonly BidRequest[]) => setSubmission({ requests, phase: 'review' }),
+    /** Does nothing without requests, because sending none would report success. */
+    open: (requests: readonly BidRequest[]) => {
+      if (requests.length > 0) setSubmission({ requests, phase: 'review' });
+    },
     close,
     /** `walletPaise` is the wallet before these requests. Returns whether it sends the requests. */
     send: (walletPaise: bigint): boolean => {
