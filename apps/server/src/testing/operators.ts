@@ -147,6 +147,20 @@ export async function enrolTestOperator(app: TestApp, role: OperatorRole): Promi
   return { client, secret, code, recoveryCodes };
 }
 
+/** Signs the operator in again with the next code, in the browser of this cookie if one is given. */
+export async function signInAgain(
+  app: TestApp,
+  { client: { username, operatorId }, secret }: Pick<Enrolled, 'client' | 'secret'>,
+  cookie = '',
+): Promise<OperatorClient & { browser: string }> {
+  await app.advanceClock(60_000);
+  const body = { username, password: TEST_PASSWORD, totp: totpCode(app, secret) };
+  const reply = await callOperator(app, OPERATOR_CALLS.signIn, { body, headers: { cookie } });
+  const session = { username, operatorId, cookie: cookieOf(reply.headers), csrf: reply.body?.csrfToken ?? '' };
+  const browser = reply.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+  return { ...clientOf(app, session), browser };
+}
+
 /** The environment of a licensed server. */
 export const LICENSED_ENV = {
   VALUE_MODE: 'licensed',

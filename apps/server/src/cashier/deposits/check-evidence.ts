@@ -1,4 +1,6 @@
 import type { DepositProblem } from '@surahi/contract/operator';
+import type { Actor } from '../../operators/audit/index.ts';
+import { checkSecondPerson } from '../../operators/two-people/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './evidence.sql.ts';
@@ -16,7 +18,10 @@ export type DepositPolicy = {
   secondAbovePaise: bigint | null;
 };
 
-/** typed: the word of one operator, who may also have imported the statement. statement: a bank line from another operator. */
+/**
+ * typed: the word of one operator, who may also have imported the statement. statement: a bank line from another operator
+ * who can be a second person.
+ */
 export type Evidence = 'typed' | 'statement' | 'second_person';
 
 type EvidenceCheck = { problems: DepositProblem[]; evidence: Evidence };
@@ -30,7 +35,7 @@ type Entry = {
   utr: string;
   /** The line that the operator linked, if any. */
   lineId: bigint | null;
-  operatorId: bigint | null;
+  actor: Actor;
 };
 
 /**
@@ -39,7 +44,8 @@ type Entry = {
  * the request.
  */
 export async function checkEvidence(tx: Tx, policy: DepositPolicy, entry: Entry): Promise<EvidenceCheck> {
-  const { depositId, playerId, claimedUtr, amountPaise, utr, operatorId } = entry;
+  const { depositId, playerId, claimedUtr, amountPaise, utr, actor } = entry;
+  const { operatorId } = actor;
   const problems = new Set<DepositProblem>();
   const lines = await tx.query<sql.LineRow>(sql.selectLines([claimedUtr, utr], entry.lineId));
   for (const line of lines) {
@@ -51,12 +57,24 @@ export async function checkEvidence(tx: Tx, policy: DepositPolicy, entry: Entry)
   const used = await tx.query(sql.selectCreditedElsewhere(utr, depositId));
   if (used.length > 0) problems.add('reference_used');
   if (policy.largestPaise !== null && amountPaise > policy.largestPaise) problems.add('above_largest');
-  // An operator can write a statement, so a file that they imported proves no more than their word.
-  const isProven = lines.some((line) => line.imported_by !== operatorId);
+  const isProven = await isProvenByAnother(tx, lines, actor);
   if (problems.size === 0 && !isProven) {
     const abovePaise = policy.secondAbovePaise;
     const exceeds = await exceedsOnePersonLimit(tx, { kind: 'deposit', operatorId, playerId, amountPaise, abovePaise });
     if (exceeds) problems.add('above_day_sum');
   }
   return { problems: [...problems], evidence: isProven ? 'statement' : 'typed' };
+}
+
+/**
+ * Whether another operator imported one of the lines, by the rules of a second person (docs/rules.md#23-two-people). An
+ * operator can write a statement, so a file from their own account or browser proves no more than their word. It takes
+ * no locks.
+ */
+async function isProvenByAnother(tx: Tx, lines: readonly sql.LineRow[], actor: Actor): Promise<boolean> {
+  for (const { imported_by: importedBy, imported_at: at } of lines) {
+    if (importedBy === actor.operatorId) continue;
+    if ((await checkSecondPerson(tx, actor, { operatorId: importedBy, at })) === undefined) return true;
+  }
+  return false;
 }

@@ -63,17 +63,16 @@ export async function approveWithin(
   input: Approval & { lineId: bigint | null },
 ): Promise<Approved> {
   const { depositId, amountPaise, lineId, actor } = input;
-  const { operatorId } = actor;
   const utr = readReference(input.utr);
   if (utr === null) return fail('reference_invalid');
   if (amountPaise <= 0n || amountPaise > policy.ceilingPaise) return fail('amount_invalid');
   const row = await lockPending(tx, depositId);
   if (!row.ok) return row;
   const { player_id: playerId, claimed_utr: claimedUtr } = row.value;
-  const entry = { depositId, playerId, claimedUtr, amountPaise, utr, lineId, operatorId };
+  const entry = { depositId, playerId, claimedUtr, amountPaise, utr, lineId, actor };
   const { problems, evidence } = await checkEvidence(tx, policy, entry);
   if (problems.length === 0) return credit(tx, row.value, { depositId, amountPaise, utr, evidence, actor });
-  await tx.query(evidenceSql.saveMismatch({ ...entry, problems }));
+  await tx.query(evidenceSql.saveMismatch({ ...entry, problems, operatorId: actor.operatorId }));
   await notifyConsoles(tx, 'deposits');
   const after = { state: 'mismatch', amountPaise, utr, problems };
   await writeAudit(tx, { actor, action: 'deposit.propose', subject: `deposit:${depositId}`, after });

@@ -7,13 +7,15 @@ export type LineRow = {
   state: 'open' | 'credited' | 'dismissed';
   /** Who imported the statement. */
   imported_by: bigint | null;
+  imported_at: Date;
 };
 
 /** Lines of bank statements with one of these references, and the line with this id. */
 export function selectLines(references: readonly string[], lineId: bigint | null): Statement {
   return {
     name: 'deposit_lines',
-    text: `select amount_paise, reference, state, imported_by from statement_lines join statement_imports using (import_id)
+    text: `select amount_paise, reference, state, imported_by, imported_at
+      from statement_lines join statement_imports using (import_id)
       where (reference = any ($1::text[]) and reference <> '') or line_id = $2`,
     values: [references, lineId],
   };

@@ -11,6 +11,7 @@ import {
   enrolTestOperator,
   LICENSED_ENV,
   type OperatorClient,
+  signInAgain,
   signInTestOperator,
   TEST_PASSWORD,
   totpCode,
@@ -54,15 +55,6 @@ describe('[HND-06] licensed mode', () => {
     await app.close();
   });
 
-  /** Signs the operator in again with the next code, in the browser of this cookie if one is given. */
-  async function signInAgain(who: { client: OperatorClient; secret: string }, cookie = ''): Promise<OperatorClient> {
-    await app.advanceClock(60_000);
-    const { username, operatorId } = who.client;
-    const body = { username, password: TEST_PASSWORD, totp: totpCode(app, who.secret) };
-    const reply = await callOperator(app, OPERATOR_CALLS.signIn, { body, headers: { cookie } });
-    return clientOf(app, { username, operatorId, cookie: cookieOf(reply.headers), csrf: reply.body?.csrfToken ?? '' });
-  }
-
   test('a new operator confirms nothing for 24 hours, and nobody confirms what a new operator proposed', async () => {
     const second = await enrolTestOperator(app, 'finance');
     const third = await enrolTestOperator(app, 'owner');
@@ -72,11 +64,11 @@ describe('[HND-06] licensed mode', () => {
     const own = await proposal(app, second.client);
     expect(await own(third.client)).toMatchObject({ code: 'second_person_new' });
     await app.advanceClock(DAY_MS - 120_000);
-    const later = await signInAgain(second);
+    const later = await signInAgain(app, second);
     expect(await confirm(later)).toMatchObject({ code: 'second_person_new' });
     await app.advanceClock(120_000);
     expect((await confirm(later)).http).toBe(200);
-    expect((await own(await signInAgain(third))).http).toBe(200);
+    expect((await own(await signInAgain(app, third))).http).toBe(200);
     first = (await enrolTestOperator(app, 'finance')).client;
     owner = (await enrolTestOperator(app, 'owner')).client;
   });
@@ -129,25 +121,17 @@ describe('[HND-06] licensed mode', () => {
   test('nobody confirms from the browser that proposed, not even after signing out', async () => {
     const proposer = await enrolTestOperator(app, 'finance');
     const partner = await enrolTestOperator(app, 'owner');
-    const inBrowser = await signInAgain(proposer);
-    const browser = await browserCookie(proposer);
-    const proposing = await signInAgain(proposer, browser);
+    const inBrowser = await signInAgain(app, proposer);
+    const { browser } = await signInAgain(app, proposer);
+    const proposing = await signInAgain(app, proposer, browser);
     const confirm = await proposal(app, proposing);
     const elsewhere = await proposal(app, inBrowser);
     await proposing.ok(OPERATOR_CALLS.signOut);
-    const same = await signInAgain(partner, browser);
+    const same = await signInAgain(app, partner, browser);
     expect(await confirm(same)).toMatchObject({ http: 409, code: 'second_person_browser' });
-    expect((await confirm(await signInAgain(partner))).http).toBe(200);
+    expect((await confirm(await signInAgain(app, partner))).http).toBe(200);
     expect((await elsewhere(partner.client)).http).toBe(200);
   });
-
-  /** The cookie of a browser in which the operator has signed in. */
-  async function browserCookie({ client, secret }: { client: OperatorClient; secret: string }): Promise<string> {
-    await app.advanceClock(60_000);
-    const body = { username: client.username, password: TEST_PASSWORD, totp: totpCode(app, secret) };
-    const reply = await callOperator(app, OPERATOR_CALLS.signIn, { body });
-    return reply.headers.getSetCookie()[1]?.split(';')[0] ?? '';
-  }
 });
 
 describe('[HND-06] the demo', () => {
