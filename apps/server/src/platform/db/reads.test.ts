@@ -12,7 +12,7 @@ import {
   type StandbyScene,
 } from '../../testing/standby-scene.ts';
 import { createTestApp, expectOk, PATIENT, type TestApp } from '../../testing/test-app.ts';
-import { createDb } from './db.ts';
+import { createDb, type Db, type ReadDb } from './db.ts';
 import { SELECT_POSITION } from './leader-position.ts';
 import { readFromStandby } from './standby-read.ts';
 import { parsePosition } from './wal-position.ts';
@@ -115,7 +115,7 @@ test('a read waits on the standby for its position', async () => {
   await second.ownerDb.query({ text: 'create table read_probe ()' });
   const { position } = await second.ownerDb.one<{ position: string }>(SELECT_POSITION);
   const applicationName = 'waiting-read';
-  const standby = createDb({ connectionString: scene.readUrl, max: 1, readOnly: true, applicationName, ...PATIENT });
+  const standby = connectToStandby(applicationName);
   const text = "select to_regclass('read_probe') is not null as found";
   const reading = readFromStandby(standby, (db) => db.one<{ found: boolean }>({ text }), {
     after: parsePosition(position) ?? 0n,
@@ -125,6 +125,33 @@ test('a read waits on the standby for its position', async () => {
   await resumeReplay();
   expect(await reading).toEqual({ served: true, value: { found: true } });
   await standby.close();
+});
+
+test('a connection whose read was late is closed, because it leads to a standby that is behind', async () => {
+  const standby = connectToStandby('late-read');
+  const ownPid = (db: ReadDb) => db.one<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+  const pidAfter = async (): Promise<number> => {
+    const read = await readFromStandby(standby, ownPid, { after: 0n, patienceMs: 600_000 });
+    return read.served ? read.value.pid : 0;
+  };
+  const never = parsePosition('9-0/0') ?? 0n;
+  let before: number;
+  let why: string | undefined;
+  do {
+    before = await pidAfter();
+    const read = await readFromStandby(standby, ownPid, { after: never, patienceMs: 100 });
+    why = read.served ? undefined : read.why;
+    // A slow machine may not get an answer in time.
+  } while (why === 'away');
+  expect(why).toBe('late');
+  expect(await pidAfter()).not.toBe(before);
+  await standby.close();
+});
+
+test('the position of the leader names its cluster as leader_timelines does', async () => {
+  const { system_id } = await first.ownerDb.one<{ system_id: string }>(SELECT_POSITION);
+  const text = 'select system_id::text from leader_timelines';
+  expect(await first.ownerDb.query({ text })).toEqual([{ system_id }]);
 });
 
 test('a read whose connection breaks, or that conflicts with the replay, ends on the leader', async () => {
@@ -180,6 +207,10 @@ test('a promoted standby and a stopped one serve no reads', async () => {
   const afterStop = await bidOn(first, browser);
   expect(await newestBid(second, browser)).toBe(afterStop);
 });
+
+function connectToStandby(applicationName: string): Db {
+  return createDb({ connectionString: scene.readUrl, max: 1, readOnly: true, applicationName, ...PATIENT });
+}
 
 /** A read that never ends on a standby. Returns whether a standby served it. */
 function readLong(): Promise<boolean> {

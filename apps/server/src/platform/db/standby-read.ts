@@ -44,21 +44,19 @@ export async function readFromStandby<T>(standby: Db, work: Work<T>, conditions:
   const deadlineMs = performance.now() + conditions.patienceMs;
   const client = await connect(standby.pool, deadlineMs);
   if (client === undefined) return { served: false, why: 'away' };
-  let broken = true;
+  // A connection that did not serve is closed. The pool would use it first for the next read, and it leads to the same standby.
+  let isClosed = true;
   try {
     const why = await untilReplayed(client, conditions.after, deadlineMs);
-    if (why !== undefined) {
-      broken = why === 'away';
-      return { served: false, why };
-    }
+    if (why !== undefined) return { served: false, why };
     const value = await orAborted(work(bindTo(client, standby.events)), conditions.signal);
-    broken = false;
+    isClosed = false;
     return { served: true, value };
   } catch (error) {
     if (isTimeout(error)) throw error;
     return { served: false, why: conditions.signal?.aborted === true ? 'away' : 'failed' };
   } finally {
-    client.release(broken);
+    client.release(isClosed);
   }
 }
 
