@@ -3,6 +3,8 @@ import { parsePosition, timelineOf, type WalPosition } from './wal-position.ts';
 
 /** The leader's log had reached `position` at or after `atMs` (performance.now()). */
 type Sample = { position: WalPosition; atMs: number };
+/** `system_id` names the cluster. A restore into a new cluster changes it, and keeps the address. */
+type Answer = { position: string; system_id: string };
 
 export type LeaderPosition = {
   /**
@@ -11,8 +13,8 @@ export type LeaderPosition = {
    */
   ask(): Promise<WalPosition>;
   /**
-   * Stores the timeline of the latest position in leader_timelines, once per timeline. Standbys of this leader replay the
-   * row. Does nothing while no position is known.
+   * Stores the timeline of the latest position in leader_timelines, once per cluster and timeline. Standbys of this leader
+   * replay the row. Does nothing while no position is known.
    */
   mark(): Promise<void>;
   /** Notes that something may have been committed, here or on another node. */
@@ -34,22 +36,22 @@ const SPACING_MS = 250;
  */
 export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition {
   let samples: Sample[] = [];
-  let newest: Sample | undefined;
+  let newest: (Sample & { cluster: string }) | undefined;
   let changes = 0;
   let seen = -1;
   let running: Promise<WalPosition> | undefined;
   let next: Promise<WalPosition> | undefined;
-  let marked: bigint | undefined;
+  let marked: string | undefined;
 
   async function query(): Promise<WalPosition> {
     const before = changes;
     const atMs = performance.now();
-    const { position: text } = await leader.one<{ position: string }>(SELECT_POSITION);
+    const { position: text, system_id } = await leader.one<Answer>(SELECT_POSITION);
     const position = parsePosition(text);
     if (position === undefined) throw new Error(`the leader returned the position ${text}`);
     // This server is an old leader or a restored database. Its log does not continue the earlier samples.
     if (newest !== undefined && position < newest.position) samples = [];
-    newest = { position, atMs };
+    newest = { position, atMs, cluster: `${system_id} ${timelineOf(position)}` };
     const last = samples.at(-1);
     if (last === undefined || atMs - last.atMs >= SPACING_MS) samples.push(newest);
     while (atMs - (samples[0]?.atMs ?? atMs) > keepMs) samples.shift();
@@ -72,10 +74,10 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
       return next;
     },
     mark: async () => {
-      if (newest === undefined || timelineOf(newest.position) === marked) return;
-      const timeline = timelineOf(newest.position);
+      const cluster = newest?.cluster;
+      if (cluster === undefined || cluster === marked) return;
       await leader.query(INSERT_TIMELINE);
-      marked = timeline;
+      marked = cluster;
     },
     markChange: () => {
       changes += 1;
@@ -101,10 +103,11 @@ export function createLeaderPosition(leader: Tx, keepMs: number): LeaderPosition
 /** The leader's timeline: the first eight characters of the names of its log files. */
 const TIMELINE = `('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::integer`;
 
-/** The position up to which the leader has flushed its log. */
+/** The cluster, and the position up to which its leader has flushed its log. */
 export const SELECT_POSITION = {
   name: 'leader_position',
-  text: `select ${TIMELINE} || '-' || pg_current_wal_flush_lsn() as position`,
+  text: `select ${TIMELINE} || '-' || pg_current_wal_flush_lsn() as position,
+    (select system_identifier::text from pg_control_system()) as system_id`,
 };
 
 const INSERT_TIMELINE = {

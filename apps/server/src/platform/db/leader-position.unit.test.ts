@@ -92,3 +92,22 @@ test('the timeline of a leader is stored once, and again after a failover', asyn
   }
   expect(stored).toEqual(['1-0/10', '2-0/15']);
 });
+
+test('the same timeline of another cluster at the address of the leader is stored too', async () => {
+  const stored: string[] = [];
+  let systemId = '7001';
+  const leader = {
+    one: () => Promise.resolve({ position: '1-0/10', system_id: systemId }),
+    query: () => {
+      stored.push(systemId);
+      return Promise.resolve([]);
+    },
+  };
+  // Only `one` and `query` are used.
+  const position = createLeaderPosition(leader as unknown as Tx, 60_000);
+  for (systemId of ['7001', '7001', '7002', '7002']) {
+    await position.ask();
+    await position.mark();
+  }
+  expect(stored).toEqual(['7001', '7002']);
+});
