@@ -39,12 +39,24 @@ export function payoutFollows(thisCase: Case): ClaimReport {
   ]);
 }
 
-/** S is due 15 minutes after the round. A voided session has none, because it refunds the stakes. */
+/** A voided session has no S, because it refunds the stakes. */
 function withoutPayouts(thisCase: Case): Finding[] {
-  const { results, record } = thisCase;
+  const { record } = thisCase;
   if (isVoided(thisCase, record.entry)) return [finding('payouts-logged', 'unproven', { refunded: 'all stakes' })];
-  const due = results.own === undefined ? undefined : roundDue(record.entry);
-  return missingStep(thisCase, 'payouts-logged', due === undefined ? Number.POSITIVE_INFINITY : due + STEP_MS);
+  return missingStep(thisCase, 'payouts-logged', payoutsDue(thisCase));
+}
+
+/**
+ * S is due 15 minutes after the result was cosigned. A late round delays the result, and so S. One witness of the reader
+ * is enough, because a reader with too few keys would otherwise never see that S is missing.
+ */
+function payoutsDue({ history, record: { entry: record } }: Case): number {
+  const round = roundDue(record);
+  const [result] = history.of('result', record.id);
+  if (round === undefined || result === undefined) return Number.POSITIVE_INFINITY;
+  const cosigned =
+    history.witnessedAt(result.index, quorumFor(history, record)) ?? history.witnessedAt(result.index, 1);
+  return Math.max(round, cosigned ?? Number.POSITIVE_INFINITY) + STEP_MS;
 }
 
 /** A void session stays void, even if a reader supplies its round. */
@@ -104,7 +116,8 @@ function isRetracted(thisCase: Case, leaf: SlipLeaf, hash: string): boolean {
 
 /** The payout in paise by result and rates. Undefined when the bundle lacks one of them. */
 function expectedOf({ record, rates, results }: Case, leaf: SlipLeaf): bigint | undefined {
-  const open = record.entry.session === 'open' ? results.own : results.open;
+  // The group close does not need the open result, which a void open session lacks.
+  const open = record.entry.session === 'open' ? results.own : leaf.group === 'close' ? '' : results.open;
   const close = record.entry.session === 'close' ? results.own : undefined;
   if (rates === undefined || open === undefined) return undefined;
   try {
