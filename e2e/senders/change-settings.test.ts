@@ -7,15 +7,21 @@ import {
   withQuietHours,
 } from '../../apps/player/src/features/limits/change-settings.ts';
 import { endSession } from '../../apps/player/src/shared/session/session.ts';
+import { addMarket, addRates } from '../../apps/server/src/testing/markets.ts';
 import type { TestPlayer } from '../../apps/server/src/testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../apps/server/src/testing/test-app.ts';
 import { openBrowser } from './browser-network.ts';
 
 let app: TestApp;
 let asha: TestPlayer;
+let first: string;
+let second: string;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await addRates(app);
+  first = String((await addMarket(app)).marketId);
+  second = String((await addMarket(app)).marketId);
 });
 beforeEach(async () => {
   asha = await openBrowser(app).register();
@@ -46,24 +52,24 @@ test('[LIM-08] a change of one block keeps the blocks that another device set me
   const changes = [
     withQuietHours(night, true),
     withQuietHours({ from: '12:00', to: '13:00' }, true),
-    withMarket('11', true),
-    withMarket('12', true),
+    withMarket(first, true),
+    withMarket(second, true),
     withGame('jodi', true),
     withGame('single_digit', true),
   ];
   for (const change of changes) expect(await changeSettings(change)).toMatchObject({ ok: true });
   expect(await blocks()).toEqual({
     hours: ['22:00', '12:00'],
-    markets: ['11', '12'],
+    markets: [first, second],
     games: ['jodi', 'single_digit'],
     ending: 0,
   });
-  for (const change of [withQuietHours(night, false), withMarket('11', false), withGame('jodi', false)]) {
+  for (const change of [withQuietHours(night, false), withMarket(first, false), withGame('jodi', false)]) {
     expect(await changeSettings(change)).toMatchObject({ ok: true });
   }
-  const left = { hours: ['12:00'], markets: ['12'], games: ['single_digit'], ending: 3 };
+  const left = { hours: ['12:00'], markets: [second], games: ['single_digit'], ending: 3 };
   expect(await blocks()).toEqual(left);
   // A block that is ending is not set again by a change of another one.
-  await changeSettings(withMarket('12', true));
+  await changeSettings(withMarket(second, true));
   expect(await blocks()).toEqual(left);
 });

@@ -124,6 +124,10 @@ const limits = {
   limit_reached: { http: 200, msg: 'Your own limit is reached' },
   limit_invalid: { http: 200, msg: 'Enter a whole number above 0' },
   limit_order: { http: 200, msg: 'A daily limit must not exceed the weekly one, nor the weekly one the monthly one' },
+  blocks_full: {
+    http: 200,
+    msg: 'You changed too many blocks today. Wait until removed blocks have ended, then try again.',
+  },
   limit_by_staff: { http: 200, msg: 'Support has set this limit. Contact support to change it.' },
   raise_unknown: { http: 200, msg: 'There is no request to confirm. Ask for the change first.' },
   raise_not_open: { http: 200, msg: 'The request cannot be confirmed yet. Please wait until the shown time.' },

@@ -236,5 +236,5 @@ export const setPlaySettings = defineCall({
     blocked_games: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(20))),
   },
   response: {},
-  errors: ['limit_invalid'],
+  errors: ['limit_invalid', 'market_unknown', 'blocks_full'],
 });

@@ -1,15 +1,28 @@
 import * as calls from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { RegisterPlayerCall } from '../../platform/http/register-call.ts';
+import { fail } from '../../platform/result.ts';
 import { acknowledgeCheck } from './acknowledge-check.ts';
 import { declineDepositLimit } from './decline-deposit-limit.ts';
 import { changePlaySettings } from './play-settings.ts';
 import { readPlayLimits } from './read-limits.ts';
 import { cancelRaise, confirmRaise, type LimitChanged, readLimit, setLimit } from './set-limit.ts';
 
+/** Changes of limits and settings that a player may make in a minute. Each one adds a leaf to the public log. */
+const CHANGES_PER_MINUTE = 30;
+
 /** Registers the player's calls on limits, the reality check and own blocks. */
 export function registerLimits(ctx: AppContext): void {
   const { db } = ctx;
+  const window = ctx.limits.window('changes of limits', CHANGES_PER_MINUTE);
+  /** Registers a call that changes limits. The calls of a player share one window. */
+  const registerChange: RegisterPlayerCall = (call, handler) =>
+    ctx.registerPlayerCall(call, async (input) => {
+      if (window.take(String(input.player.playerId))) return handler(input);
+      input.reply.header('retry-after', String(Math.ceil(window.msLeft() / 1_000)));
+      return fail('rate_limited');
+    });
 
   ctx.registerPlayerCall(calls.playLimits, async ({ player }) => ({
     ok: true,
@@ -19,7 +32,7 @@ export function registerLimits(ctx: AppContext): void {
     },
   }));
 
-  ctx.registerPlayerCall(calls.setPlayLimit, async ({ body, player }) => {
+  registerChange(calls.setPlayLimit, async ({ body, player }) => {
     const amount = readLimit(body.kind, body.period, body.amount);
     if (!amount.ok) return amount;
     const { kind, period } = body;
@@ -28,17 +41,17 @@ export function registerLimits(ctx: AppContext): void {
     return set.ok ? { ok: true, body: toWire(set.value) } : set;
   });
 
-  ctx.registerPlayerCall(calls.confirmPlayLimit, async ({ body: { kind, period }, player }) => {
+  registerChange(calls.confirmPlayLimit, async ({ body: { kind, period }, player }) => {
     const confirmed = await confirmRaise(db, { playerId: player.playerId, kind, period });
     return confirmed.ok ? { ok: true, body: toWire(confirmed.value) } : confirmed;
   });
 
-  ctx.registerPlayerCall(calls.cancelPlayLimit, async ({ body: { kind, period }, player }) => {
+  registerChange(calls.cancelPlayLimit, async ({ body: { kind, period }, player }) => {
     const cancelled = await cancelRaise(db, { playerId: player.playerId, kind, period });
     return cancelled.ok ? { ok: true, body: {} } : cancelled;
   });
 
-  ctx.registerPlayerCall(calls.declineDepositLimit, async ({ player }) => {
+  registerChange(calls.declineDepositLimit, async ({ player }) => {
     await declineDepositLimit(db, player.playerId);
     return { ok: true, body: {} };
   });
@@ -48,7 +61,7 @@ export function registerLimits(ctx: AppContext): void {
     return { ok: true, body: { check_at: checkAt.getTime() } };
   });
 
-  ctx.registerPlayerCall(calls.setPlaySettings, async ({ body, player }) => {
+  registerChange(calls.setPlaySettings, async ({ body, player }) => {
     const changed = await changePlaySettings(db, { playerId: player.playerId, settings: body });
     return changed.ok ? { ok: true, body: {} } : changed;
   });

@@ -14,6 +14,24 @@ export function saveSettings(playerId: bigint, checkMinutes: number | null, rece
   };
 }
 
+/** How many of these markets exist. */
+export function countMarkets(marketIds: readonly number[]): Statement {
+  return {
+    name: 'play_count_markets',
+    text: 'select count(*)::int as known from markets where market_id = any ($1::integer[])',
+    values: [marketIds],
+  };
+}
+
+/** How many blocks of a player are in force, with those that were removed and have not ended. */
+export function countBlocks(playerId: bigint): Statement {
+  return {
+    name: 'play_count_blocks',
+    text: 'select count(*)::int as in_force from play_blocks where player_id = $1 and until > app_now()',
+    values: [playerId],
+  };
+}
+
 /**
  * Replaces the blocks of a kind. Blocks that are wanted again stay, blocks that are missing hold for 24 hours more, and
  * a wanted block that was ending is in force again.

@@ -7,20 +7,28 @@ import * as sql from './play-settings.sql.ts';
 import { lockLimits } from './set-limit.ts';
 
 type PlaySettings = RequestOf<typeof setPlaySettings>;
+type SettingsRefusal = 'limit_invalid' | 'market_unknown' | 'blocks_full';
+
+/**
+ * Most blocks of a player in force. Every submission of the player reads them while its batch holds other players up.
+ * Enough for 500 markets, 20 games, 10 quiet hours and as many again that replace them on one day: a market or a game
+ * has one row only.
+ */
+const MOST_BLOCKS = 600;
 
 /**
  * Sets the reality check, quiet hours, blocked markets and games, and whether the player receives transfers. Absent
  * fields keep their value. An added block applies at once, a removed one holds for 24 hours. Errors: limit_invalid for
- * an unknown game or market, or quiet hours without length.
+ * an unknown game or quiet hours without length, market_unknown, blocks_full above `MOST_BLOCKS`.
  */
 export async function changePlaySettings(
   db: Db,
   input: { playerId: bigint; settings: PlaySettings },
-): Promise<Result<undefined, 'limit_invalid'>> {
+): Promise<Result<undefined, SettingsRefusal>> {
   const { playerId, settings } = input;
   const blocks = readBlocks(settings);
-  if (blocks === undefined) return fail('limit_invalid');
-  return db.transaction(async (tx) => {
+  if (!blocks.ok) return blocks;
+  return db.attempt(async (tx) => {
     await lockLimits(tx, playerId);
     const { check_minutes: checkMinutes, receives_transfers: receives } = settings;
     if (checkMinutes !== undefined || receives !== undefined) {
@@ -29,8 +37,10 @@ export async function changePlaySettings(
         insertChange({ playerId, subject: 'settings', before: undefined, after: { checkMinutes, receives } }),
       );
     }
-    for (const [kind, wanted] of blocks) await replaceBlocks(tx, playerId, kind, wanted);
-    return ok(undefined);
+    if (!(await marketsExist(tx, blocks.value.get('market') ?? []))) return fail('market_unknown');
+    for (const [kind, wanted] of blocks.value) await replaceBlocks(tx, playerId, kind, wanted);
+    const { in_force: inForce } = await tx.one<{ in_force: number }>(sql.countBlocks(playerId));
+    return inForce > MOST_BLOCKS ? fail('blocks_full') : ok(undefined);
   });
 }
 
@@ -44,19 +54,24 @@ async function replaceBlocks(
   await tx.query(insertChange({ playerId, subject: `blocks:${kind}`, before: undefined, after: wanted }));
 }
 
-/** The whole lists that the request replaces; undefined if one of them is invalid. */
-function readBlocks(settings: PlaySettings): Map<sql.BlockKind, sql.Block[]> | undefined {
+async function marketsExist(tx: Tx, blocks: readonly sql.Block[]): Promise<boolean> {
+  const ids = blocks.map(({ market }) => market ?? 0);
+  return ids.length === 0 || (await tx.one<{ known: number }>(sql.countMarkets(ids))).known === ids.length;
+}
+
+/** The whole lists that the request replaces, each entry once. */
+function readBlocks(
+  settings: PlaySettings,
+): Result<Map<sql.BlockKind, sql.Block[]>, 'limit_invalid' | 'market_unknown'> {
   const blocks = new Map<sql.BlockKind, sql.Block[]>();
   const { quiet_hours: quiet, blocked_markets: markets, blocked_games: games } = settings;
   if (quiet !== undefined) {
-    if (quiet.some(({ from, to }) => from === to)) return undefined;
-    blocks.set(
-      'quiet',
-      quiet.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
-    );
+    if (quiet.some(({ from, to }) => from === to)) return fail('limit_invalid');
+    const ranges = new Map(quiet.map(({ from, to }) => [`${from} ${to}`, { from: minuteOf(from), to: minuteOf(to) }]));
+    blocks.set('quiet', [...ranges.values()]);
   }
   if (markets !== undefined) {
-    if (!markets.every((id) => /^[1-9][0-9]{0,8}$/.test(id))) return undefined;
+    if (!markets.every((id) => /^[1-9][0-9]{0,8}$/.test(id))) return fail('market_unknown');
     blocks.set(
       'market',
       [...new Set(markets)].map((id) => ({ market: Number(id) })),
@@ -64,13 +79,13 @@ function readBlocks(settings: PlaySettings): Map<sql.BlockKind, sql.Block[]> | u
   }
   if (games !== undefined) {
     const known = new Set<string>(FAMILIES.flatMap((family) => FAMILY_GAMES[family]));
-    if (!games.every((game) => known.has(game))) return undefined;
+    if (!games.every((game) => known.has(game))) return fail('limit_invalid');
     blocks.set(
       'game',
       [...new Set(games)].map((game) => ({ game })),
     );
   }
-  return blocks;
+  return ok(blocks);
 }
 
 function minuteOf(time: string): number {
