@@ -5,6 +5,7 @@ import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testi
 import { limitCalls } from '../../testing/limit-calls.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { passOlderClient } from '../../players/limits/index.ts';
 import { cancelDraw, voidResult } from '../draws/index.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -154,6 +155,20 @@ test('[LIM-07] a client that cannot show the check reads it in the text, and con
   // A repetition of the refused submission shows no new decision of the player.
   expectRefused(await bid(10, { submissionId }), 'reality_check');
   expectOk(await bid(10));
+});
+
+test('[LIM-07] of submissions that a check refused at once, one passes it and the others too; the next check refuses again', async () => {
+  expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
+  expectOk(await bid(10));
+  await clockAt('09:16');
+  expectRefused(await bid(10), 'reality_check');
+  await clockAt('09:17');
+  // The check refused both before one of them passed it.
+  expect(await passOlderClient(app.db, player.playerId, randomUUID())).toBe(true);
+  expect(await passOlderClient(app.db, player.playerId, randomUUID())).toBe(true);
+  expectOk(await bid(10));
+  await clockAt('09:33');
+  expectRefused(await bid(10), 'reality_check');
 });
 
 test('[LIM-08] quiet hours cross midnight; an added one applies now, a removed one holds for 24 hours', async () => {

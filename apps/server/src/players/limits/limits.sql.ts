@@ -155,19 +155,24 @@ export function acknowledge(playerId: bigint): Statement {
 
 /**
  * Notes that a client without a screen for the reality check was refused. Another submission 15 seconds after the first
- * refusal acknowledges the check. Returns whether it did.
+ * refusal acknowledges the check. Returns whether it did. If the check is no longer due, because another submission or
+ * device has acknowledged it, this returns true and changes nothing: a mark set now would pass the next check unseen.
  */
 export function meetCheck(playerId: bigint, submissionId: string): Statement {
   return {
     name: 'play_meet_check',
-    text: `update play_limits l set checked_at = case when m.passes then app_now() else l.checked_at end,
-        check_met_at = case when not m.passes then coalesce(l.check_met_at, app_now()) end,
-        check_met_id = case when not m.passes then coalesce(l.check_met_id, $2) end
-      from (
-        select coalesce(check_met_id <> $2 and check_met_at <= app_now() - interval '15 seconds', false) as passes
+    text: `with m as (
+        select coalesce(check_met_id <> $2 and check_met_at <= app_now() - interval '15 seconds', false) as passes,
+          coalesce(visit_to + interval '30 minutes' > app_now()
+            and app_now() >= coalesce(checked_at, visit_from) + check_minutes * interval '1 minute', false) as is_due
         from play_limits where player_id = $1
-      ) m
-      where l.player_id = $1 returning m.passes`,
+      ), met as (
+        update play_limits l set checked_at = case when m.passes then app_now() else l.checked_at end,
+          check_met_at = case when not m.passes then coalesce(l.check_met_at, app_now()) end,
+          check_met_id = case when not m.passes then coalesce(l.check_met_id, $2) end
+        from m where l.player_id = $1 and m.is_due
+      )
+      select m.passes or not m.is_due as passes from m`,
     values: [playerId, submissionId],
   };
 }
