@@ -32,17 +32,6 @@ export async function lookUpReceiver(
   return ok({ playerId: row.player_id, name: row.name });
 }
 
-/**
- * The player with a mobile number in any spelling; undefined if there is none. It does not count as a look-up, because
- * it shows nothing to the sender.
- */
-export async function findReceiverId(db: Db, mobile: string): Promise<bigint | undefined> {
-  const normal = normaliseMobile(mobile);
-  if (normal === null) return undefined;
-  const [row] = await db.query<sql.ReceiverRow>(sql.selectReceiver(normal));
-  return row?.player_id;
-}
-
 type SenderRefusal = 'player_blocked' | 'transfer_disabled' | 'transfer_on_hold';
 
 /** The reason why a player may not send points at present; undefined if the player may. */

@@ -30,8 +30,13 @@ export type TransferInput = Omit<Sender, 'mobile' | 'byPasskey'> & {
   receiverMobile: string;
   note: string;
   requestId: string | undefined;
-  /** Why the transfer is barred. It refuses the request unless this is the retry of an accepted one. */
-  barred?: Failure<'transfer_unavailable' | Barred['code']> | undefined;
+  /** Why the sender is barred. It refuses the request unless this is the retry of an accepted one. */
+  barred?: Barred | undefined;
+  /**
+   * Whether the exclusion register cleared a receiver; without it, everybody is clear. Judged with the other reasons for
+   * which a receiver gets nothing, after the look-up was counted and the amount was checked. It must not wait.
+   */
+  isClear?: (receiverId: bigint) => boolean;
 };
 
 export type TransferRefusal =
@@ -94,7 +99,8 @@ export async function transferPoints(
       if (refused !== undefined) return refused;
       const { playerId: receiverId } = receiver.value;
       const readWaiting = () => readReservedPaise(tx, receiverId);
-      if (!(await mayReceive(tx, { playerId: receiverId, amountPaise, readWaiting }))) {
+      const isClear = input.isClear?.(receiverId) ?? true;
+      if (!isClear || !(await mayReceive(tx, { playerId: receiverId, amountPaise, readWaiting }))) {
         return fail('transfer_unavailable');
       }
       const transfer = { playerId, receiverId, amountPaise, requestId, note };

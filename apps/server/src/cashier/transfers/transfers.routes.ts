@@ -2,11 +2,9 @@ import { checkReceiver as checkReceiverCall, transferPoints as transferPointsCal
 import { formatAmount } from '@surahi/game';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { PlayerIdentity } from '../../platform/http/identity.ts';
-import { fail } from '../../platform/result.ts';
-import { barPlay, checkPerson } from '../../players/breaks/index.ts';
+import { barPlay, checkPerson, isKnownClear } from '../../players/breaks/index.ts';
 import { callerOf } from '../../players/devices/index.ts';
-import { checkReceiver, findReceiverId } from './find-receiver.ts';
+import { checkReceiver } from './find-receiver.ts';
 import { type TransferInput, transferPoints } from './transfer-points.ts';
 
 /** Registers the player's calls that find a receiver and send points. */
@@ -20,7 +18,7 @@ export function registerTransfers(ctx: AppContext): void {
   });
 
   ctx.registerPlayerCall(transferPointsCall, async ({ body, player, request, reply }) => {
-    const moved = await transferPoints(ctx.db, getSettings(ctx), {
+    const moved = await transferToCleared(ctx, {
       playerId: player.playerId,
       sessionId: player.sessionId,
       device: callerOf(ctx.config, { request, reply }).device,
@@ -29,7 +27,7 @@ export function registerTransfers(ctx: AppContext): void {
       receiverMobile: body.mobile_no,
       note: body.transfer_note,
       requestId: body.request_id,
-      barred: await findBar(ctx, player, body.mobile_no),
+      barred: await barPlay(ctx, player),
     });
     if (!moved.ok) return moved;
     const { transferId, balancePaise } = moved.value;
@@ -38,19 +36,23 @@ export function registerTransfers(ctx: AppContext): void {
 }
 
 /**
- * Why a transfer is barred: the sender is excluded, or the exclusion register does not clear both players. For the
- * receiver, the sender gets the error transfer_unavailable, which has other causes too. So the sender does not learn who
- * is excluded.
+ * Moves points if the exclusion register clears the receiver. The register may take seconds, and a transfer locks both
+ * wallets. So a transfer that finds the receiver unchecked is refused, and runs again once the register has cleared the
+ * receiver. The sender gets the error transfer_unavailable, which has other causes too, and does not learn who is
+ * excluded.
  */
-async function findBar(
+async function transferToCleared(
   ctx: AppContext,
-  player: PlayerIdentity,
-  receiverMobile: string,
-): Promise<TransferInput['barred']> {
-  const barred = await barPlay(ctx, player);
-  if (barred !== undefined || ctx.config.exclusion.registerUrl === undefined) return barred;
-  const receiverId = await findReceiverId(ctx.db, receiverMobile);
-  // No player has this number. `transferPoints` refuses it.
-  if (receiverId === undefined) return undefined;
-  return (await checkPerson(ctx, receiverId)) === undefined ? undefined : fail('transfer_unavailable');
+  input: Omit<TransferInput, 'isClear'>,
+): ReturnType<typeof transferPoints> {
+  let unchecked: bigint | undefined;
+  const isClear = (receiverId: bigint): boolean => {
+    const isKnown = isKnownClear(ctx, receiverId);
+    unchecked = isKnown ? undefined : receiverId;
+    return isKnown;
+  };
+  const transfer = () => transferPoints(ctx.db, getSettings(ctx), { ...input, isClear });
+  const refused = await transfer();
+  if (unchecked === undefined || (await checkPerson(ctx, unchecked)) !== undefined) return refused;
+  return transfer();
 }

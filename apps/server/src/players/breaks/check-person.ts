@@ -48,14 +48,19 @@ export async function barPlay(
  * one player share one request.
  */
 export async function checkPerson(ctx: AppContext, playerId: bigint): Promise<Barred | undefined> {
-  if (ctx.config.exclusion.registerUrl === undefined) return undefined;
-  const { clear, asking } = ctx.register;
-  if (ctx.clock.nowMs() - (clear.get(playerId) ?? 0) < CLEAR_MS) return undefined;
+  if (isKnownClear(ctx, playerId)) return undefined;
+  const { asking } = ctx.register;
   const asked = asking.get(playerId) ?? ask(ctx, playerId);
   asking.set(playerId, asked);
   const answer = await asked;
   if (answer === 'clear') return undefined;
   return fail(answer === 'excluded' ? 'self_excluded' : 'register_unavailable');
+}
+
+/** True if the register cleared the player within the last 15 minutes, or no register is configured. Asks nobody. */
+export function isKnownClear(ctx: AppContext, playerId: bigint): boolean {
+  if (ctx.config.exclusion.registerUrl === undefined) return true;
+  return ctx.clock.nowMs() - (ctx.register.clear.get(playerId) ?? 0) < CLEAR_MS;
 }
 
 async function ask(ctx: AppContext, playerId: bigint): Promise<RegisterAnswer> {

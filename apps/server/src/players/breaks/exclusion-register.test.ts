@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   checkMobile,
+  checkReceiver,
   excludeSelf,
   login,
   registerPlayer,
@@ -78,8 +79,9 @@ async function playWith(
 /** The answers of `playWith` if all three calls are refused with this code. */
 const refusedAs = (code: string) => Array.from({ length: 3 }, () => ({ http: 200, body: { status: false, code } }));
 const newIds = () => ({ bid: randomUUID(), deposit: randomUUID(), transfer: randomUUID() });
-const send = (to: TestPlayer, from = player) =>
-  app.call(transferPoints, { amount: '100', mobile_no: to.mobile }, as(from));
+const send = (to: TestPlayer, from = player, amount = '100') =>
+  app.call(transferPoints, { amount, mobile_no: to.mobile }, as(from));
+const look = (mobile_no: string) => app.call(checkReceiver, { mobile_no }, as());
 const withdraw = (who = player) => app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as(who));
 
 async function openAccount(mobile: string) {
@@ -110,6 +112,32 @@ test('[LIM-13] who is in the register opens no account, and neither bids, deposi
   // The sender does not learn why.
   expectRefused(await send(known), 'transfer_unavailable');
   expectOk(await withdraw(known));
+});
+
+test('[LIM-13] a transfer learns of a receiver in the register only by an amount that may move and a counted look-up', async () => {
+  const [known, free] = [await addRegistered(), await addRegistered()];
+  register.excluded.add(known.mobile);
+  const asks = () => register.asked.filter(({ mobile }) => [known, free].some((one) => mobile === `+91${one.mobile}`));
+  const registrations = asks();
+  for (const amount of ['99', '100001']) {
+    const code = amount === '99' ? 'transfer_below_minimum' : 'transfer_above_maximum';
+    for (const to of [known, free]) expectRefused(await send(to, player, amount), code);
+  }
+  expect(asks()).toEqual(registrations);
+  for (let index = 0; index < 17; index += 1)
+    expectRefused(await look(String(9_111_000_000 + index)), 'receiver_unknown');
+  const last = await addRegistered();
+  register.excluded.add(last.mobile);
+  expectRefused(await send(last), 'transfer_unavailable');
+  expectRefused(await send(known), 'transfer_unavailable');
+  expectOk(await send(free));
+  // That was the last look-up of the day. Numbers that are looked up already stay free.
+  const [listed, clear] = [await addRegistered(), await addRegistered()];
+  register.excluded.add(listed.mobile);
+  const before = register.asked.length;
+  for (const to of [listed, clear]) expectRefused(await send(to), 'rate_limited');
+  expectRefused(await look(clear.mobile), 'rate_limited');
+  expect(register.asked).toHaveLength(before);
 });
 
 test.for<RegisterMode>(['busy', 'hangs', 'malformed', 'redirects'])(
