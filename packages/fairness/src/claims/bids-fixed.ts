@@ -5,18 +5,11 @@ import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
 import { bidText, biddingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import {
-  type Case,
-  closedAt,
-  isCancelledInTime,
-  missingStep,
-  quorumFor,
-  type ReadReceipt,
-  recordOfLeaf,
-  roundDue,
-} from './case.ts';
+import { isCancelledInTime, missingStep } from './cancellation.ts';
+import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import type { CheckOptions } from './check-bundle.ts';
 import type { Logged } from './history.ts';
+import { quorumFor } from './quorum.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
 /** The time that an operator has for each step after the close or the round. */

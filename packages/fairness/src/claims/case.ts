@@ -17,6 +17,7 @@ import {
 import { openSeal } from '../timelock.ts';
 import type { CheckOptions } from './check-bundle.ts';
 import type { History, Logged } from './history.ts';
+import { mayBeCancelled, quorumFor } from './quorum.ts';
 import { type Check, type Finding, finding } from './report.ts';
 
 /** A receipt whose leaf was read. `leaf` is undefined when its bytes are malformed. */
@@ -63,7 +64,7 @@ export function makeCase(
   const record = records.find(({ entry }) => entry.id === bundle.record);
   if (record === undefined) return undefined;
   const openRecords = records.filter(({ entry }) => isOpenOf(entry, record.entry));
-  const openRecord = openRecords.find(({ entry }) => !isCancelledInTime({ history }, entry)) ?? openRecords.at(-1);
+  const openRecord = openRecords.find(({ entry }) => !mayBeCancelled(history, entry)) ?? openRecords.at(-1);
   const round = openRound(record.entry, loggedSignature(history, record.entry) ?? options.signature);
   return {
     bundle,
@@ -167,30 +168,6 @@ export function recordOfLeaf(thisCase: Case, leaf: SlipLeaf): Logged<DrawOrOpera
   return session === thisCase.record.entry.session ? thisCase.record : thisCase.openRecord;
 }
 
-/**
- * Whether an entry before an index cancelled the record, and the witnesses cosigned it before the first cut-off of the
- * draw. After that cut-off the open result may be known. It decides half of each jodi and sangam.
- */
-export function isCancelledInTime(
-  { history }: Pick<Case, 'history'>,
-  record: DrawOrOperatorRecord,
-  { before = Number.POSITIVE_INFINITY, quorum = quorumFor(history, record) } = {},
-): boolean {
-  return history.of('cancel', record.id).some(({ index }) => {
-    const at = history.witnessedAt(index, quorum);
-    return index < before && at !== undefined && at < record.open;
-  });
-}
-
-/**
- * How many of the reader's witnesses must sign: the quorum of the record, and more than half of the keys that the reader
- * gave. The operator writes the record, so its quorum alone proves nothing.
- */
-export function quorumFor({ keys }: History, { quorum }: Pick<DrawOrOperatorRecord, 'quorum'>): number {
-  const given = new Set(keys.witnesses.map(({ publicKey }) => toHex(publicKey))).size;
-  return Math.max(quorum, Math.floor(given / 2) + 1);
-}
-
 /** The latest instant that the bundle proves, or the reader's clock when the bundle was just downloaded. */
 export function knownTime({ history, record, now }: Case): number {
   return Math.max(now ?? 0, history.endWitnessedAt(quorumFor(history, record.entry)) ?? 0);
@@ -200,7 +177,7 @@ export function knownTime({ history, record, now }: Case): number {
  * The findings about a step that is not in the log: pending, or fails after the instant at which it was due. A file that
  * was saved before that instant cannot show the step, so it proves nothing about it.
  */
-export function missingStep(thisCase: Case, check: Check, due: number): Finding[] {
+export function notYet(thisCase: Case, check: Check, due: number): Finding[] {
   const known = knownTime(thisCase);
   if (known > due) return [finding(check, 'fails', { known })];
   const isOld = (thisCase.readAt ?? 0) > due;

@@ -1,10 +1,11 @@
 import type { Chain } from '../chain.ts';
 import type { Bundle } from '../bundle.ts';
 import { bidsFixed } from './bids-fixed.ts';
-import { type Case, makeCase, quorumFor } from './case.ts';
+import { type Case, makeCase } from './case.ts';
 import { History, keysFrom, type SeenCheckpoint } from './history.ts';
 import { nobodyKnew } from './nobody-knew.ts';
 import { payoutFollows } from './payout-follows.ts';
+import { quorumFor } from './quorum.ts';
 import { CLAIMS, type ClaimReport, claimReport, finding } from './report.ts';
 import { resultFollows } from './result-follows.ts';
 import { rulesFirst } from './rules-first.ts';

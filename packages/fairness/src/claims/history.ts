@@ -63,9 +63,12 @@ export class History {
     );
   }
 
-  /** When a quorum of witnesses had cosigned the entry at an index, unix milliseconds. Undefined when too few did. */
-  witnessedAt(index: number, quorum: number): number | undefined {
-    return this.#earliest((size) => size > index, quorum);
+  /**
+   * When a quorum of witnesses had cosigned the entry at an index, unix milliseconds. Undefined when too few did. With
+   * `among` (public keys in hex) only these witnesses count.
+   */
+  witnessedAt(index: number, quorum: number, among?: ReadonlySet<string>): number | undefined {
+    return this.#earliest((size) => size > index, quorum, among);
   }
 
   /** When a quorum had cosigned a checkpoint of this size or more: all entries before the size existed by then. */
@@ -79,9 +82,10 @@ export class History {
     return this.#earliest((size) => size === last, quorum);
   }
 
-  #earliest(matches: (size: number) => boolean, quorum: number): number | undefined {
+  #earliest(matches: (size: number) => boolean, quorum: number, among?: ReadonlySet<string>): number | undefined {
     const cosignatures = this.#checkpoints.flatMap((item) => (matches(item.size) ? item.cosignatures : []));
-    const seconds = witnessedAt(cosignatures, Math.max(1, quorum));
+    const counted = cosignatures.filter(({ key }) => among === undefined || among.has(toHex(key.publicKey)));
+    const seconds = witnessedAt(counted, Math.max(1, quorum));
     return seconds === undefined ? undefined : seconds * 1000;
   }
 }

@@ -1,5 +1,6 @@
 import { cutOffOf, type DrawRecord } from '../records.ts';
-import { type Case, closedAt, isCancelledInTime, recordOfLeaf, trustedChain } from './case.ts';
+import { isCancelledInTime } from './cancellation.ts';
+import { type Case, closedAt, recordOfLeaf, trustedChain } from './case.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 import { requiredRound } from './rules-first.ts';
 

@@ -4,18 +4,11 @@ import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { payingSession, payoutOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import {
-  type Case,
-  closedAt,
-  isCancelledInTime,
-  missingStep,
-  quorumFor,
-  type ReadReceipt,
-  recordOfLeaf,
-  roundDue,
-} from './case.ts';
+import { isCancelledInTime, missingStep } from './cancellation.ts';
+import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
-import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
+import { cosignedBefore, quorumFor } from './quorum.ts';
+import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 import { voidVerdict } from './result-follows.ts';
 
 /** Claim 5: the reader's payouts follow from result and rates, and were paid. */
@@ -70,7 +63,8 @@ function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payou
   if (leaf === undefined || payingSession(leaf.group) !== record.entry.session) return [];
   const inputs = { slip: leaf.slip, group: leaf.group };
   const [place] = receipt.payout;
-  if (isRetracted(thisCase, leaf, toHex(leafHash(slip)))) {
+  const retracted = retraction(thisCase, leaf, toHex(leafHash(slip)));
+  if (retracted === 'holds' || (retracted === 'unproven' && place === undefined)) {
     // An operator could list all bids and choose after the result which of them to pay.
     return [finding('receipt-retracted', place === undefined ? 'unproven' : 'fails', inputs)];
   }
@@ -100,18 +94,20 @@ function paid(thisCase: Case, { receipt, bytes: slip, leaf }: ReadReceipt, payou
 /**
  * Whether the log says that the bids of a leaf were retracted. An entry counts only if it was cosigned before the
  * round, when nobody knew the result. In mode operator it must come before the first result in the log and soon after
- * the close, because people know a result before it is in the log. Otherwise the entry could drop a win.
+ * the close, because people know a result before it is in the log. Otherwise the entry could drop a win. unproven: see
+ * `cosignedBefore`.
  */
-function isRetracted(thisCase: Case, leaf: SlipLeaf, hash: string): boolean {
+function retraction(thisCase: Case, leaf: SlipLeaf, hash: string): Verdict {
   const { history } = thisCase;
   const record = recordOfLeaf(thisCase, leaf)?.entry;
-  if (record === undefined) return false;
+  if (record === undefined) return 'fails';
   const due = roundDue(record) ?? closedAt(thisCase, record) + STEP_MS;
   const firstResult = history.of('operator-result', record.id)[0]?.index ?? Number.POSITIVE_INFINITY;
-  return history.of('retracted', record.id).some(({ entry, index }) => {
-    const cosigned = history.witnessedAt(index, quorumFor(history, record));
-    return entry.leaves.includes(hash) && index < firstResult && cosigned !== undefined && cosigned < due;
-  });
+  const verdicts = history
+    .of('retracted', record.id)
+    .filter(({ entry, index }) => entry.leaves.includes(hash) && index < firstResult)
+    .map(({ index }) => cosignedBefore(history, record, index, due));
+  return (['holds', 'unproven'] as const).find((verdict) => verdicts.includes(verdict)) ?? 'fails';
 }
 
 /** The payout in paise by result and rates. Undefined when the bundle lacks one of them. */

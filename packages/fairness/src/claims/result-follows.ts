@@ -2,8 +2,9 @@ import { fromHex, toHex } from '../bytes.ts';
 import { absenceMessage } from '../leaves.ts';
 import { verifyEd25519 } from '../note.ts';
 import type { DrawRecord, EntryOf } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime, missingStep, quorumFor, roundDue } from './case.ts';
-import type { History } from './history.ts';
+import { cancelVerdict, isCancelledInTime, missingStep } from './cancellation.ts';
+import { type Case, knownTime, notYet, roundDue } from './case.ts';
+import { quorumFor } from './quorum.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 
@@ -15,7 +16,7 @@ export function resultFollows(thisCase: Case): ClaimReport {
   }
   if (record.entry.mode === 'operator') return enteredByPeople(thisCase, record.entry.source);
   return claimReport('result-follows', [
-    noLateCancel(thisCase),
+    ...noLateCancel(thisCase),
     ...voidFindings(thisCase, record.entry),
     ...resultFindings(thisCase, record.entry),
   ]);
@@ -30,7 +31,7 @@ function enteredByPeople(thisCase: Case, source: string): ClaimReport {
       versions.every((version, at) => version === at + 1),
       { entries: versions.length },
     ),
-    noLateCancel(thisCase),
+    ...noLateCancel(thisCase),
   ]);
 }
 
@@ -40,13 +41,14 @@ function noResult({ history, record }: Case): Finding {
   return finding('result-once', results === 0, { entries: results });
 }
 
-/** Witnesses that the record does not name may cosign late. Only the record's own quorum proves a late cancellation. */
-function noLateCancel(thisCase: Case): Finding {
+/** A cancellation that no checkpoint proves yet may still count until the first cut-off. */
+function noLateCancel(thisCase: Case): Finding[] {
   const { history, record } = thisCase;
   const [cancel] = history.of('cancel', record.entry.id);
-  if (cancel === undefined) return finding('no-late-cancel', true);
-  const isInTime = isCancelledInTime(thisCase, record.entry, { quorum: record.entry.quorum });
-  return finding('no-late-cancel', isInTime ? 'unproven' : 'fails', { index: cancel.index });
+  if (cancel === undefined) return [finding('no-late-cancel', true)];
+  const verdict = cancelVerdict(thisCase, record.entry) ?? 'fails';
+  if (verdict === 'pending') return notYet(thisCase, 'no-late-cancel', record.entry.open);
+  return [finding('no-late-cancel', verdict, { index: cancel.index })];
 }
 
 function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
@@ -67,21 +69,24 @@ function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
 export function voidVerdict(thisCase: Case, record: DrawRecord, voided: EntryOf<'void'>): Verdict {
   if (voided.reason === 'bad-seal') return isSealBroken(thisCase) ? 'holds' : 'fails';
   const { history } = thisCase;
-  const signed = absencesSigned(history, record, voided);
-  if (signed >= quorumFor(history, record)) return 'holds';
-  return signed >= Math.max(1, record.quorum) ? 'unproven' : 'fails';
+  const signed = absencesSigned(record, voided);
+  // The entry has the statements, so the reader needs no keys to see that those of the record's witnesses are too few.
+  if (signed.length < Math.max(1, record.quorum)) return 'fails';
+  const trusted = new Set(history.keys.witnesses.map(({ publicKey }) => toHex(publicKey)));
+  return signed.filter((witness) => trusted.has(witness)).length >= quorumFor(history, record) ? 'holds' : 'unproven';
 }
 
-/** How many trusted witnesses signed, after the time that the record names, that their relays had no round. */
-function absencesSigned({ keys }: History, record: DrawRecord, { absences }: EntryOf<'void'>): number {
-  const { beacon, voidAfter } = record;
+/** The witnesses of the record that signed, after the time that it names, that their relays had no round. */
+function absencesSigned(record: DrawRecord, { absences }: EntryOf<'void'>): string[] {
+  const { beacon, voidAfter, witnesses } = record;
   const earliest = (roundDue(record) ?? 0) + voidAfter * 1000;
-  const trusted = new Set(keys.witnesses.map(({ publicKey }) => toHex(publicKey)));
   const signed = absences.filter(({ witness, at, signature }) => {
     const message = absenceMessage({ chain: beacon.chain, round: beacon.round, at });
-    return at >= earliest && trusted.has(witness) && verifyEd25519(fromHex(witness), message, fromHex(signature));
+    return (
+      at >= earliest && witnesses.includes(witness) && verifyEd25519(fromHex(witness), message, fromHex(signature))
+    );
   });
-  return new Set(signed.map(({ witness }) => witness)).size;
+  return [...new Set(signed.map(({ witness }) => witness))];
 }
 
 /** The seal is broken when the round is right and the seal still does not open to the committed seed. */

@@ -1,7 +1,9 @@
 import { drawRound } from '../chain.ts';
 import { payingSession } from '../payout.ts';
 import { type DrawOrOperatorRecord, cutOffOf, entryHash } from '../records.ts';
-import { type Case, isCancelledInTime, knownTime, quorumFor } from './case.ts';
+import { cancelVerdict } from './cancellation.ts';
+import { type Case, knownTime } from './case.ts';
+import { earliestByRecord, quorumFor } from './quorum.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
 const DAY_MS = 86_400_000;
@@ -70,15 +72,16 @@ function sharedTerms(record: DrawOrOperatorRecord): Readonly<Record<string, unkn
 /** A record that was cosigned late is at best unproven. It fails after the cut-off, or if a bid that it decides is older. */
 function beforeBids(thisCase: Case): Finding {
   const { history, record, receipts } = thisCase;
-  const { from, quorum, id, session } = record.entry;
+  const { from, id, session } = record.entry;
   const cosigned = history.witnessedAt(record.index, quorumFor(history, record.entry));
   if (cosigned === undefined) {
     return finding('record-before-bids', knownTime(thisCase) < from ? 'pending' : 'unproven', { from });
   }
   const inputs = { from, cosigned };
   if (cosigned <= from) return finding('record-before-bids', true, inputs);
-  // Witnesses that the record does not name may cosign late. Only the record's own quorum proves that it came too late.
-  const byRecord = history.witnessedAt(record.index, quorum) ?? cosigned;
+  // Other witnesses may cosign late, and the reader may lack keys. Only the record's own quorum proves that it came late.
+  const byRecord = earliestByRecord(history, record.entry, record.index);
+  if (!Number.isFinite(byRecord)) return finding('record-before-bids', 'unproven', inputs);
   const decided = receipts.flatMap(({ leaf }) =>
     leaf !== undefined && (leaf.record === id || payingSession(leaf.group) === session) ? [leaf.at] : [],
   );
@@ -104,15 +107,18 @@ function rangeComplete({ history, record }: Case): Finding {
 function firstRecord(thisCase: Case): Finding {
   const { history, record } = thisCase;
   const { market, date, session } = record.entry;
+  let doubt: Finding | undefined;
   for (const { index, entry } of history.entries) {
     if (entry.kind !== 'record' || index === record.index) continue;
     if (entry.market !== market || entry.date !== date || entry.session !== session) continue;
     const earlier = index < record.index ? entry : record.entry;
-    if (!isCancelledInTime(thisCase, earlier, { before: Math.max(index, record.index) })) {
+    const cancelled = cancelVerdict(thisCase, earlier, Math.max(index, record.index));
+    if (cancelled === undefined || cancelled === 'fails') {
       return finding('record-first', false, { other: index, record: record.index });
     }
+    if (cancelled !== 'holds') doubt = finding('record-first', cancelled, { other: index, record: record.index });
   }
-  return finding('record-first', true, { market, date, session });
+  return doubt ?? finding('record-first', true, { market, date, session });
 }
 
 /** The round that the record must name: the first one after the close and the delay. */
