@@ -6,6 +6,7 @@ export { ClockTime, Countdown } from './clock.tsx';
 export { DigitInput } from './digit-input.tsx';
 export { CONTROL_CLASS, Field, TextInput, type TextInputProps } from './field.tsx';
 export { formatClock, formatCountdown } from './format-time.ts';
+export { cleanMobile, isMobile } from './mobile-number.ts';
 export { asciiDigits, onlyDigits } from './only-digits.ts';
 export { PasswordInput } from './password-input.tsx';
 export { Points } from './points.tsx';

@@ -1,4 +1,4 @@
-import { onlyDigits } from '@surahi/ui';
+import { onlyDigits } from './only-digits.ts';
 
 /**
  * Cleans the input of a mobile number: at most ten digits, without a country code or leading zero. A country code that is

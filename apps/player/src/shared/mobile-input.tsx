@@ -1,6 +1,5 @@
 import type { TextInputProps } from '@surahi/ui';
-import { TextInput } from '@surahi/ui';
-import { cleanMobile } from './mobile-number.ts';
+import { cleanMobile, TextInput } from '@surahi/ui';
 
 /** A field for an Indian mobile number. */
 export function MobileInput({ onChange, ...rest }: Omit<TextInputProps, 'type' | 'inputMode' | 'maxLength' | 'start'>) {

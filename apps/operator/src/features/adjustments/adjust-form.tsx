@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorWallet } from '@surahi/contract/operator';
-import { Button, onlyDigits, Segmented, TextInput } from '@surahi/ui';
+import { Button, cleanMobile, isMobile, Segmented, TextInput } from '@surahi/ui';
 import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -24,15 +24,15 @@ export function AdjustForm() {
     queryKeys.moneyOne('wallet', mobile),
     OPERATOR_CALLS.findWallet,
     { query: { mobile } },
-    { enabled: mobile.length === 10 },
+    { enabled: isMobile(mobile) },
   );
   const byPlayer = useOperatorQuery(
     queryKeys.moneyOne('wallet', playerId),
     OPERATOR_CALLS.getWallet,
     { params: { playerId } },
-    { enabled: mobile.length < 10 && /^[1-9][0-9]*$/.test(playerId) },
+    { enabled: !isMobile(mobile) && /^[1-9][0-9]*$/.test(playerId) },
   );
-  const query = mobile.length === 10 ? byMobile : byPlayer;
+  const query = isMobile(mobile) ? byMobile : byPlayer;
   const wallet = query.data?.wallet;
   return (
     <div className="grid content-start gap-4">
@@ -44,7 +44,7 @@ export function AdjustForm() {
           placeholder={wallet === undefined ? t('10 digits') : wallet.mobile}
           value={mobile}
           onChange={(event) => {
-            setMobile(onlyDigits(event.target.value, 10));
+            setMobile(cleanMobile(event.target.value));
             if (playerId !== '') setSearch({}, { replace: true });
           }}
         />

@@ -1,5 +1,5 @@
 import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
-import { Button, EmptyState, onlyDigits } from '@surahi/ui';
+import { Button, cleanMobile, EmptyState, isMobile } from '@surahi/ui';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Copy, MessageSquareText, Search } from 'lucide-react';
 import { useState } from 'react';
@@ -42,7 +42,7 @@ const COLUMNS: Column<Message>[] = [
 export function OutboxPage() {
   const [mobile, setMobile] = useState('');
   // The server searches for complete numbers only.
-  const wanted = mobile.length === 10 ? mobile : '';
+  const wanted = isMobile(mobile) ? mobile : '';
   const { period, setPeriod } = usePeriod();
   const filters = { ...periodInstants(period), ...(wanted === '' ? {} : { mobile: wanted }) };
   const query = useOperatorQuery(
@@ -61,10 +61,9 @@ export function OutboxPage() {
           label={t('Mobile number')}
           placeholder={t('10 digits')}
           inputMode="numeric"
-          maxLength={10}
           start={<Search size={16} aria-hidden="true" />}
           value={mobile}
-          onChange={(event) => setMobile(onlyDigits(event.target.value, 10))}
+          onChange={(event) => setMobile(cleanMobile(event.target.value))}
         />
         <PeriodFilter label={t('Sent')} period={period} onChange={setPeriod} />
       </div>

@@ -1,5 +1,5 @@
 import { sendAccountOtp, verifyOtp } from '@surahi/contract';
-import { buttonClass } from '@surahi/ui';
+import { buttonClass, isMobile } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -12,7 +12,6 @@ import { OtpForm, RESEND_SECONDS } from '../../shared/forms/otp-form.tsx';
 import { otpProblem } from '../../shared/forms/otp-problem.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { BareHead } from '../../shared/layout/bare-head.tsx';
-import { isMobile } from '../../shared/mobile-number.ts';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';

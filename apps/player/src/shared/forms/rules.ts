@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from '@surahi/contract';
+import { isMobile } from '@surahi/ui';
 import type { MessageId } from '../i18n/i18n.ts';
-import { isMobile } from '../mobile-number.ts';
 
 /** The result of a form rule: true, or the message id of the error. */
 export type Verdict = true | MessageId;
