@@ -47,9 +47,11 @@ test('a log contains the kind of an error, not its attached objects', () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
   const error = Object.assign(new Error('it broke', { cause: new Error('because') }), { client: { secret: 's3cret' } });
-  logger.error({ err: error }, 'x');
+  logger.error({ err: new AggregateError([error], 'one of them broke') }, 'x');
   expect(lines.join('')).not.toContain('s3cret');
-  expect(JSON.parse(lines.join(''))).toMatchObject({ err: { message: 'it broke', cause: { message: 'because' } } });
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    err: { message: 'one of them broke', errors: [{ message: 'it broke', cause: { message: 'because' } }] },
+  });
 });
 
 test('numbers, addresses and tokens in error messages are redacted', () => {

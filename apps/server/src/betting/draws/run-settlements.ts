@@ -3,6 +3,7 @@ import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import { type Db, retryOnConflict, type Tx } from '../../platform/db/db.ts';
 import { type Foreground, NO_FOREGROUND } from '../../platform/foreground.ts';
 import { NO_TRACING, type Notes, type Tracing } from '../../platform/observability/tracing.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { announceReversal } from './announce-reversal.ts';
 import * as sql from './run-settlement.sql.ts';
 import { notifySettlements } from './settlements.sql.ts';
@@ -38,25 +39,19 @@ export async function runSettlements(
   } = {},
 ): Promise<void> {
   const { chunkSlips = CHUNK_SLIPS, foreground = NO_FOREGROUND } = options;
-  const failures: unknown[] = [];
-  for (const work of await db.query<sql.WorkRow>(sql.selectUnfinished())) {
-    try {
-      await (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
-        let chunks = 0;
-        for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
-          const limit = foreground.isBusy() ? Math.min(BUSY_CHUNK_SLIPS, chunkSlips) : chunkSlips;
-          const startedMs = performance.now();
-          more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
-          if (more) await foreground.pauseAfter(performance.now() - startedMs);
-        }
-        note({ 'surahi.chunks': chunks });
-      });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length === 1) throw failures[0];
-  if (failures.length > 1) throw new AggregateError(failures, `${failures.length} settlements failed`);
+  const run = (work: sql.WorkRow): Promise<void> =>
+    (options.tracing ?? NO_TRACING).span('settlement', notesOf(work), async (note) => {
+      let chunks = 0;
+      for (let more = true; more && !(options.stopping?.() ?? false); chunks += 1) {
+        const limit = foreground.isBusy() ? Math.min(BUSY_CHUNK_SLIPS, chunkSlips) : chunkSlips;
+        const startedMs = performance.now();
+        more = await retryOnConflict(() => db.transaction((tx) => runChunk(tx, work, limit)));
+        if (more) await foreground.pauseAfter(performance.now() - startedMs);
+      }
+      note({ 'surahi.chunks': chunks });
+    });
+  const unfinished = await db.query<sql.WorkRow>(sql.selectUnfinished());
+  await tryEach(unfinished, run, (failed) => `${failed} settlements failed`);
 }
 
 function notesOf(work: sql.WorkRow): Notes {

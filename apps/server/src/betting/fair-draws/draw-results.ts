@@ -4,6 +4,7 @@ import { addEntry, isInTree, type PublicLog, readEntries } from '../../fairness/
 import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { ok } from '../../platform/result.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import type { TaskHandler } from '../../platform/workers/tasks.ts';
 import { declareDrawn } from '../draws/index.ts';
 import { endWithVoid } from './end-with-void.ts';
@@ -17,23 +18,17 @@ export type DrawModeRecord = Extract<EntryOf<'record'>, { mode: 'draw' }>;
 /**
  * Declares the result of each session in mode draw whose round is due. A session whose round no relay has waits for the
  * next call. Returns the number of results. Repeating it, or running it on two nodes, declares nothing twice. If some
- * sessions fail, it still processes the others and then throws AggregateError.
+ * sessions fail, it still processes the others and then throws (see `tryEach`).
  */
 export async function drawResults(db: Db, log: PublicLog, beacon: DrawBeacon, days?: number): Promise<number> {
   const sessions = await db.query<sql.UndrawnRow>(sql.selectUndrawn(days));
   const rounds = await fetchRounds(beacon, sessions);
   let drawn = 0;
-  const errors: unknown[] = [];
-  for (const session of sessions) {
+  const draw = async (session: sql.UndrawnRow): Promise<void> => {
     const round = rounds.get(Number(session.beacon_round));
-    if (round === undefined) continue;
-    try {
-      if (await drawSession(db, log, session, round)) drawn += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} sessions in mode draw cannot be drawn`);
+    if (round !== undefined && (await drawSession(db, log, session, round))) drawn += 1;
+  };
+  await tryEach(sessions, draw, (failed) => `${failed} sessions in mode draw cannot be drawn`);
   return drawn;
 }
 

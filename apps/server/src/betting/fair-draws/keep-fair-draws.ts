@@ -3,6 +3,7 @@ import type { PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { createReader } from '../../platform/reader.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { countNotWitnessed, countUndrawn, refreshBidGuard } from './bid-guard.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
 import { drawResults } from './draw-results.ts';
@@ -31,7 +32,8 @@ const LONG_INTERVAL_MS = 3_600_000;
 /**
  * Adds to the public log what it lacks: records of coming draws, stops, bids of closed sessions, results and payouts.
  * Then it declares the results that public randomness decides. Each step reads what is missing, so the steps can be
- * repeated, stopped at any point, and run on several nodes. They search draws of the last `days` days, by default 10.
+ * repeated, stopped at any point, and run on several nodes. A step that fails stops no other one; the error is thrown at
+ * the end. They search draws of the last `days` days, by default 10.
  */
 export async function stepFairDraws(
   db: Db,
@@ -40,16 +42,39 @@ export async function stepFairDraws(
   sealer: Sealer = sealHere(db),
   days?: number,
 ): Promise<void> {
-  await makeRecords(db, log, beacon);
-  await turnOffUnrecorded(db);
-  await openRecordedDraws(db, log);
-  await logStops(db, log, days);
-  await logEnds(db, log, days);
-  await logBids(db, log, sealer, days);
-  await logResults(db, log, days);
-  await logPayouts(db, log, sealer, days);
-  await repeatLostVoids(db, days);
-  if (beacon !== undefined) await drawResults(db, log, beacon, days);
+  await runAll([
+    () => makeRecords(db, log, beacon),
+    () => turnOffUnrecorded(db),
+    () => openRecordedDraws(db, log),
+    () => logStops(db, log, days),
+    () => logEnds(db, log, days),
+    () => logBids(db, log, sealer, days),
+    () => logResults(db, log, days),
+    () => logPayouts(db, log, sealer, days),
+    () => repeatLostVoids(db, days),
+    async () => beacon && drawResults(db, log, beacon, days),
+  ]);
+}
+
+type Step = () => Promise<unknown>;
+
+/** Runs each step, also after one failed, and then throws (see `tryEach`). */
+function runAll(steps: readonly Step[]): Promise<void> {
+  return tryEach(
+    steps,
+    (step) => step(),
+    (failed) => `${failed} steps of draws failed`,
+  );
+}
+
+/** Asks the witnesses about overdue sessions, and updates what depends on witnesses and rounds. */
+function askWitnesses(ctx: AppContext, log: PublicLog, days: number | undefined): Promise<void> {
+  const { db, beacon } = ctx;
+  return runAll([
+    () => voidOverdue(db, log, days),
+    () => countNotWitnessed(ctx, log.quorum),
+    async () => beacon && findVoidOutcomes(db, beacon),
+  ]);
 }
 
 /** Runs the steps on this node after each notification of draws or checkpoints, and every 5 seconds. */
@@ -68,13 +93,12 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       const isLong = performance.now() >= longMs;
       const days = isLong ? LONG_DAYS : undefined;
       if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
-      await stepFairDraws(ctx.db, log, ctx.beacon, sealer, days);
+      const steps: Step[] = [() => stepFairDraws(ctx.db, log, ctx.beacon, sealer, days)];
       if (isLong || performance.now() >= mayAskMs) {
         mayAskMs = performance.now() + ASK_INTERVAL_MS;
-        await voidOverdue(ctx.db, log, days);
-        await countNotWitnessed(ctx, log.quorum);
-        if (ctx.beacon !== undefined) await findVoidOutcomes(ctx.db, ctx.beacon);
+        steps.push(() => askWitnesses(ctx, log, days));
       }
+      await runAll(steps);
     } while (isDue);
   }
 

@@ -3,6 +3,7 @@ import { type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.t
 import { type AbsenceReply, askForAbsence, type PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { type DrawModeRecord, drawSession, readRecord } from './draw-results.ts';
 import { endWithVoid, type VoidProof } from './end-with-void.ts';
 import * as sql from './mode-draw.sql.ts';
@@ -11,26 +12,22 @@ import * as sql from './mode-draw.sql.ts';
  * Ends each overdue session whose round a quorum of witnesses states to be missing (FAI-07). A round is overdue after
  * the time that the record names. If a witness has the round, the witness returns it and the session gets its result.
  * Returns the number of sessions that ended either way. All other sessions wait for the next call. If the record of a
- * session is not the one in the log, it still processes the others and then throws AggregateError. It searches draws of
- * the last `days` days, by default 10.
+ * session is not the one in the log, it still processes the others and then throws (see `tryEach`). It searches draws
+ * of the last `days` days, by default 10.
  */
 export async function voidOverdue(db: Db, log: PublicLog, days?: number): Promise<number> {
   const replies = new Map<number, Promise<AbsenceReply[]>>();
-  const errors: unknown[] = [];
   let ended = 0;
-  for (const session of await db.query<sql.DueSessionRow>(sql.selectUndrawn(days))) {
-    try {
-      const record = await readRecord(db, session);
-      if (session.now.getTime() < overdueAt(record)) continue;
-      const { chain, round } = record.beacon;
-      const asked = replies.get(round) ?? Promise.all(log.witnesses.map((one) => askForAbsence(one, { chain, round })));
-      replies.set(round, asked);
-      if (await endBy(db, log, { session, record, replies: await asked })) ended += 1;
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} overdue sessions cannot be judged`);
+  const judge = async (session: sql.DueSessionRow): Promise<void> => {
+    const record = await readRecord(db, session);
+    if (session.now.getTime() < overdueAt(record)) return;
+    const { chain, round } = record.beacon;
+    const asked = replies.get(round) ?? Promise.all(log.witnesses.map((one) => askForAbsence(one, { chain, round })));
+    replies.set(round, asked);
+    if (await endBy(db, log, { session, record, replies: await asked })) ended += 1;
+  };
+  const due = await db.query<sql.DueSessionRow>(sql.selectUndrawn(days));
+  await tryEach(due, judge, (failed) => `${failed} overdue sessions cannot be judged`);
   return ended;
 }
 

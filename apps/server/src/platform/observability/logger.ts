@@ -35,7 +35,14 @@ function requestFields(request: { method?: string; url?: string; ip?: string }):
   return { method: request.method, path: request.url?.split('?')[0], ip: request.ip };
 }
 
-type ErrorFields = { type: string; message: string; code?: string; stack?: string; cause?: ErrorFields };
+type ErrorFields = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: ErrorFields;
+  errors?: ErrorFields[];
+};
 
 /**
  * The logged fields of an error. Drivers attach whole connections with their settings to errors, so no other field is
@@ -49,6 +56,7 @@ function errorFields(error: unknown): ErrorFields {
     ...('code' in error && typeof error.code === 'string' ? { code: error.code } : {}),
     ...(error.stack === undefined ? {} : { stack: hidePersonal(error.stack) }),
     ...(error.cause instanceof Error ? { cause: errorFields(error.cause) } : {}),
+    ...(error instanceof AggregateError ? { errors: error.errors.map(errorFields) } : {}),
   };
 }
 
