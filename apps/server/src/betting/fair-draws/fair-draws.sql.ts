@@ -1,4 +1,3 @@
-import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
 import type { Side } from './leaves.ts';
 
@@ -9,7 +8,7 @@ import type { Side } from './leaves.ts';
  * The subqueries run once for each statement. Without them PostgreSQL would call `app_now()`, which is volatile, for
  * each draw and use no index. The upper bound includes every planned draw. It makes the planner expect a short range.
  */
-function drawsSince(days: string): string {
+export function drawsSince(days: string): string {
   return `d.business_date between (select (app_now() - make_interval(days => ${days}))::date)
           and (select (app_now() + interval '1 year')::date)`;
 }
@@ -19,44 +18,6 @@ export const RECENT = drawsSince('$1');
 
 /** Each step searches the draws of this many days. */
 export const RECENT_DAYS = 10;
-
-/** A draw whose record is due. */
-export type DueDrawRow = {
-  draw_id: bigint;
-  market_id: number;
-  market_name: string;
-  family: Family;
-  business_date: string;
-  current_from: Date;
-  open_at: Date;
-  close_at: Date;
-  rate_version: number;
-  rates: Record<string, [number, number]>;
-  result_mode: 'draw' | 'operator';
-  result_source: string;
-};
-
-/**
- * Draws without a record that become current within `aheadMs`, the next one first. Without a beacon, markets in mode draw are left
- * out, and their draws take no bids. A draw whose first cut-off is within a minute is left out as well, because a record that is
- * cosigned after the cut-off proves nothing: it never takes bids. The caller holds the lock of the plan.
- */
-export function selectDueDraws(aheadMs: number, limit: number, hasBeacon: boolean): Statement {
-  return {
-    name: 'fair_draws_due',
-    text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.open_at, d.close_at,
-        d.rate_version, r.rates, m.result_mode, m.result_source
-      from draws d
-      join markets m using (market_id)
-      join rate_versions r using (rate_version)
-      where ${drawsSince('2')}
-        and d.awaits_record and d.record_made_at is null and not d.is_off and d.cancelled_at is null
-        and d.current_from <= app_now() + make_interval(secs => $1 / 1000.0) and d.open_at > app_now() + interval '1 minute' and ($3 or m.result_mode = 'operator')
-      order by d.current_from, d.draw_id limit $2
-      for update of d`,
-    values: [aheadMs, limit, hasBeacon],
-  };
-}
 
 /** Freezes a draw with the terms of its record. */
 export function freezeDraw(row: {

@@ -2,6 +2,7 @@ import type { DrawBeacon } from '../../fairness/beacon/index.ts';
 import type { PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
+import { repeatLostRates } from '../markets/index.ts';
 import { createReader } from '../../platform/reader.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { countNotWitnessed, countUndrawn, refreshBidGuard } from './bid-guard.ts';
@@ -43,6 +44,7 @@ export async function stepFairDraws(
   days?: number,
 ): Promise<void> {
   await runAll([
+    () => db.transaction(repeatLostRates),
     () => makeRecords(db, log, beacon),
     () => turnOffUnrecorded(db),
     () => openRecordedDraws(db, log),

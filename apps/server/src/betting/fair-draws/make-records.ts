@@ -17,7 +17,9 @@ import type { DrawBeacon } from '../../fairness/beacon/index.ts';
 import { addEntry, type PublicLog, readEntries, toAscii } from '../../fairness/log/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { tryLockPlan } from '../markets/index.ts';
+import * as due from './due-draws.sql.ts';
 import * as sql from './fair-draws.sql.ts';
 
 /** Records are made this long before the draw becomes current. The log and its witnesses have 30 minutes to sign them. */
@@ -29,36 +31,38 @@ const RECORD_LEAD_MS = 30 * 60_000;
  */
 const VOID_AFTER_SECONDS = 1_800;
 
-/** Draws per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms. */
-const DRAWS_PER_RUN = 5;
-
 /**
  * Makes the records of the draws that become current within 30 minutes, and adds them to the public log. From then on the times,
  * rates and mode of these draws are frozen. Returns the number of draws. One node does this at a time; while another one does, it
- * returns 0.
+ * returns 0. If a draw fails, it still processes the others and then throws (see `tryEach`).
  */
 export async function makeRecords(db: Db, log: PublicLog, beacon: DrawBeacon | undefined): Promise<number> {
+  const hasBeacon = beacon !== undefined;
   let made = 0;
-  for (;;) {
-    const more = await db.transaction(async (tx) => {
+  // One draw per transaction, because it holds the lock of the plan, and sealing a seed takes some 50 ms.
+  const make = ({ draw_id: drawId }: due.DueDrawRow): Promise<void> =>
+    db.transaction(async (tx) => {
       const lock = await tx.one<TryLockRow>(tryLockPlan());
-      if (!lock.is_mine) return 0;
-      const due = await tx.query<sql.DueDrawRow>(
-        sql.selectDueDraws(RECORD_LEAD_MS, DRAWS_PER_RUN, beacon !== undefined),
-      );
-      for (const draw of due) await makeRecord(tx, { log, beacon }, draw);
-      return due.length;
+      if (!lock.is_mine) return;
+      const [draw] = await tx.query<due.DueDrawRow>(due.lockDueDraw(RECORD_LEAD_MS, hasBeacon, drawId));
+      if (draw === undefined) return;
+      await makeRecord(tx, { log, beacon }, draw);
+      made += 1;
     });
-    made += more;
-    if (more < DRAWS_PER_RUN) return made;
-  }
+  const draws = await db.query<due.DueDrawRow>(due.selectDueDraws(RECORD_LEAD_MS, hasBeacon));
+  await tryEach(draws, make, (failed) => `${failed} draws got no record`);
+  return made;
 }
 
 type Fairness = { log: PublicLog; beacon: DrawBeacon | undefined };
 
-async function makeRecord(tx: Tx, fairness: Fairness, draw: sql.DueDrawRow): Promise<void> {
-  const rates = await publishTerms(tx, fairness.log, draw);
+async function makeRecord(tx: Tx, fairness: Fairness, draw: due.DueDrawRow): Promise<void> {
+  const { log } = fairness;
+  await addEntry(tx, { kind: 'rules', v: 1, origin: log.origin, version: RULES_VERSION, sha256: RULES_SHA256 });
+  const rates = await ratesOf(tx, log, draw, draw.rate_version);
   const open = await recordOf(tx, draw, termsOf(fairness, draw, entryHash(rates)));
+  // The record of before a restore may name other rates than the draw has now.
+  if (open.ratesVersion !== draw.rate_version) await ratesOf(tx, log, draw, open.ratesVersion);
   const records = draw.family === 'main' ? [open, await recordOf(tx, draw, closeTermsOf(open))] : [open];
   for (const record of records) {
     await tx.query(
@@ -83,19 +87,23 @@ async function makeRecord(tx: Tx, fairness: Fairness, draw: sql.DueDrawRow): Pro
   }
 }
 
-/** Adds the rules and rates that the record names, unless the log has them. Returns the rates. */
-async function publishTerms(tx: Tx, log: PublicLog, draw: sql.DueDrawRow): Promise<EntryOf<'rates'>> {
-  const common = { v: 1, origin: log.origin } as const;
-  await addEntry(tx, { kind: 'rules', ...common, version: RULES_VERSION, sha256: RULES_SHA256 });
-  const rates: EntryOf<'rates'> = {
-    kind: 'rates',
-    ...common,
-    family: draw.family,
-    version: draw.rate_version,
-    games: draw.rates,
-  };
-  await addEntry(tx, rates);
-  return rates;
+/**
+ * Returns the entry of a rate version, and adds it unless the log has it. Throws if the log has the number with other rates:
+ * a record that named it would look like fraud.
+ */
+async function ratesOf(tx: Tx, log: PublicLog, draw: due.DueDrawRow, version: number): Promise<EntryOf<'rates'>> {
+  const { family } = draw;
+  const { rates: games } = await tx.one<Pick<due.DueDrawRow, 'rates'>>(due.selectRates(version));
+  const rates: EntryOf<'rates'> = { kind: 'rates', v: 1, origin: log.origin, family, version, games };
+  if (await addEntry(tx, rates)) return rates;
+  const logged = (await readEntries(tx, { kind: 'rates', draw: family, side: '' })).map(({ entry }) => entry);
+  const first = logged.find((entry) => entry.version === version);
+  // The log may have had another name when it got the entry.
+  if (first !== undefined && entryHash({ ...rates, origin: first.origin }) === entryHash(first)) return first;
+  throw new Error(
+    `Draw ${draw.draw_id} gets no record: rate version ${version} differs from the one in the public log. ` +
+      'Publish the rates of this family again.',
+  );
 }
 
 function roundOf(record: EntryOf<'record'>): { number: number; dueMs: number } | undefined {
@@ -104,7 +112,7 @@ function roundOf(record: EntryOf<'record'>): { number: number; dueMs: number } |
 }
 
 /** The terms of the open session. */
-function termsOf({ log, beacon }: Fairness, draw: sql.DueDrawRow, ratesHash: string): RecordTerms {
+function termsOf({ log, beacon }: Fairness, draw: due.DueDrawRow, ratesHash: string): RecordTerms {
   const terms = {
     kind: 'record',
     v: 1,
@@ -172,7 +180,7 @@ async function toRecord(terms: RecordTerms): Promise<EntryOf<'record'>> {
  * Adds the record of a session. After a restore of the database the log may have it already: then the first one counts, and the
  * draw takes its terms.
  */
-async function recordOf(tx: Tx, draw: sql.DueDrawRow, terms: RecordTerms): Promise<EntryOf<'record'>> {
+async function recordOf(tx: Tx, draw: due.DueDrawRow, terms: RecordTerms): Promise<EntryOf<'record'>> {
   const record = await toRecord(terms);
   if (await addEntry(tx, record)) return record;
   const [first] = await readEntries(tx, {

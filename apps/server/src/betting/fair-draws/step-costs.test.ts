@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../platform/db/db.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
+import { selectDueDraws } from './due-draws.sql.ts';
 import * as fair from './fair-draws.sql.ts';
 import * as mode from './mode-draw.sql.ts';
 import { selectSettlementsToLog } from './payouts.sql.ts';
@@ -11,7 +12,7 @@ const OLD_DRAWS = 3_000;
 
 /** Statements that every node runs every few seconds, or that a receipt runs. */
 const STATEMENTS: Record<string, Statement> = {
-  'draws whose record is due': fair.selectDueDraws(1_800_000, 5, true),
+  'draws whose record is due': selectDueDraws(1_800_000, true),
   'draws that take bids from now on': fair.releaseDraws(1_000_000),
   'sessions to seal': fair.selectSessionsToFix(),
   'results to log': fair.selectResultsToLog(),

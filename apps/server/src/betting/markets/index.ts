@@ -19,5 +19,6 @@ export { findDrawForBid } from './find-draw-for-bid.ts';
 export { keepDraws } from './keep-draws.ts';
 export { notifyDraws, tryLockPlan } from './markets.sql.ts';
 export { publishRates } from './publish-rates.ts';
+export { repeatLostRates } from './repeat-lost-rates.ts';
 export { createMarket, editMarket, type Market } from './save-market.ts';
 export { sameEveryDay } from './timetable.ts';

@@ -185,12 +185,34 @@ export function selectRateVersions(family: Family): Statement {
   };
 }
 
-/** Inserts a rate version. `rates` is {game: [stake, win]}. */
+/**
+ * Inserts a rate version. `rates` is {game: [stake, win]}. `is_newest`: no other version has a larger number. Returns no
+ * row if the next number is in use, which is possible after `insertLostRates`.
+ */
 export function insertRates(family: Family, rates: unknown, createdBy: bigint | null): Statement {
   return {
-    text: `insert into rate_versions (family, rates, created_by) values ($1, $2, $3)
-      returning rate_version, family, rates, created_at`,
+    text: `insert into rate_versions as r (family, rates, created_by) values ($1, $2, $3)
+      on conflict (rate_version) do nothing
+      returning rate_version, family, rates, created_at,
+        not exists (select from rate_versions o where o.rate_version > r.rate_version) as is_newest`,
     values: [family, JSON.stringify(rates), createdBy],
+  };
+}
+
+const LOST_RATES = `from log_entries e
+      where e.kind = 'rates' and not exists (select from rate_versions r where r.rate_version = e.version)`;
+
+/** The rate versions that the public log has and the database lacks. */
+export function selectLostRates(): Statement {
+  return { name: 'rates_lost', text: `select e.version ${LOST_RATES}` };
+}
+
+/** Inserts the rate versions that the public log has and the database lacks, with their numbers. */
+export function insertLostRates(): Statement {
+  return {
+    text: `insert into rate_versions (rate_version, family, rates) overriding system value
+      select e.version, e.subject, convert_from(e.bytes, 'UTF8')::jsonb -> 'games' ${LOST_RATES} order by e.version
+      on conflict do nothing returning rate_version, family, rates, created_at`,
   };
 }
 

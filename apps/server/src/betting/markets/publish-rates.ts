@@ -1,10 +1,11 @@
 import type { Family, Rates } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
-import { fromStoredRates, type RateFloors, toStoredRates } from './rates.ts';
+import { fromStoredRates, type RateFloors, type StoredRates, toStoredRates } from './rates.ts';
+import { repeatLostRates } from './repeat-lost-rates.ts';
 
 /** One version of the rates of a family. Versions never change. */
 export type RateVersion = { rateVersion: number; family: Family; rates: Rates; createdAt: Date };
@@ -21,8 +22,10 @@ export async function publishRates(
   const stored = toStoredRates(input.family, input.rates, input.floors);
   if (!stored.ok) return stored;
   await tx.query(sql.lockPlan());
+  // Otherwise the new version could get a number that the public log has with other rates.
+  await repeatLostRates(tx);
   const [before] = await tx.query<sql.RateRow>(sql.selectRateVersions(input.family));
-  const row = await tx.one<sql.RateRow>(sql.insertRates(input.family, stored.value, input.actor.operatorId));
+  const row = await insertNewest(tx, input.family, stored.value, input.actor);
   await writeAudit(tx, {
     actor: input.actor,
     action: 'rates.publish',
@@ -33,6 +36,22 @@ export async function publishRates(
   });
   await refreshFutureDraws(tx);
   return ok(toRateVersion(row));
+}
+
+/**
+ * Inserts a rate version with a number above all others. The number of an insertion that is rolled back is not used again,
+ * so the loop ends.
+ */
+async function insertNewest(tx: Tx, family: Family, rates: StoredRates, actor: Actor): Promise<sql.RateRow> {
+  for (;;) {
+    const made = await tx.attempt(async () => {
+      const [row] = await tx.query<sql.RateRow & { is_newest: boolean }>(
+        sql.insertRates(family, rates, actor.operatorId),
+      );
+      return row?.is_newest === true ? ok(row) : fail('not_newest');
+    });
+    if (made.ok) return made.value;
+  }
 }
 
 /** All rate versions of a family, newest first. */
