@@ -101,11 +101,15 @@ export const editMarket = defineOperatorCall({
   response: { market: marketShape },
 });
 
+/** How many draws a change of the plan changed, and how many frozen draws stay as they are although it concerns them. */
+const planEffect = { drawsChanged: count, drawsKept: count };
+
 export const setTimetable = defineOperatorCall({
   method: 'PUT',
   path: '/markets/:marketId/timetable',
   permission: 'markets.manage',
-  summary: 'Replaces the week of a market. The current draw keeps its cut-offs; the next one has the new ones.',
+  summary:
+    'Replaces the week of a market. A draw that is current or in the public log keeps its cut-offs and is counted in drawsKept.',
   params: marketParams,
   request: {
     days: week,
@@ -113,7 +117,7 @@ export const setTimetable = defineOperatorCall({
     before: week,
     reason: reasonText,
   },
-  response: { market: marketShape, drawsChanged: count },
+  response: { market: marketShape, ...planEffect },
 });
 
 export const orderMarkets = defineOperatorCall({
@@ -158,19 +162,20 @@ export const addClosure = defineOperatorCall({
   path: '/closures',
   permission: 'markets.manage',
   summary:
-    'Closes one market, or all, on a day. Does not affect a draw that is already current: close bidding on it instead.',
+    'Closes one market, or all, on a day. A draw that is current or in the public log stays open and is counted in drawsKept.',
   request: { marketId: z.nullable(marketParams.marketId), businessDate: dateText, reason: reasonText },
-  response: { closure: closureShape, drawsChanged: count },
+  response: { closure: closureShape, ...planEffect },
 });
 
 export const removeClosure = defineOperatorCall({
   method: 'DELETE',
   path: '/closures/:closureId',
   permission: 'markets.manage',
-  summary: 'Opens a closed day again.',
+  summary:
+    'Opens a closed day again. A draw that is current or in the public log stays off and is counted in drawsKept.',
   params: { closureId: idText },
   request: { reason: reasonText },
-  response: { drawsChanged: count },
+  response: planEffect,
 });
 
 const rate = z.strictObject({

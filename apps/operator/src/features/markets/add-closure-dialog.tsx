@@ -35,7 +35,15 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
     send(
       OPERATOR_CALLS.addClosure,
       { body: { marketId: marketId === 'all' ? null : marketId, businessDate: date, reason } },
-      { done: t('The day is closed'), onDone: onClose },
+      {
+        done: ({ drawsKept }) =>
+          drawsKept === 0
+            ? t('The day is closed')
+            : t('The day is closed. Draws that stay open: {count}. Close or cancel them in Draws.', {
+                count: drawsKept,
+              }),
+        onDone: onClose,
+      },
     ),
   );
   return (
@@ -51,7 +59,7 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
       <Consequences
         lines={[
           t('Draws of this day take no bids and have no results.'),
-          t('A draw that is already open stays open. Close it for today instead.'),
+          t('A draw that is already open or in the public log stays open. Close it for today or cancel it instead.'),
         ]}
       />
       <SelectField

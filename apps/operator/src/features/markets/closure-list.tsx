@@ -21,7 +21,12 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
         send(
           OPERATOR_CALLS.removeClosure,
           { params: { closureId }, body: { reason } },
-          { done: t('The day is open again') },
+          {
+            done: ({ drawsKept }) =>
+              drawsKept === 0
+                ? t('The day is open again')
+                : t('The closed day is removed. Draws that stay off: {count}', { count: drawsKept }),
+          },
         ),
     });
   return (

@@ -36,7 +36,7 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
       consequences: [
         ...lines,
         t('Open draws, and every bid on them, keep the rates they have.'),
-        t('Each market uses the new rates from its next draw on.'),
+        t('Each market uses the new rates from its next draw on that is not in the public log yet.'),
       ],
       action: t('Publish'),
       send: (reason) =>

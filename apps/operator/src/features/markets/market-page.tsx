@@ -134,13 +134,21 @@ function WeekPanel({ market, mayManage }: PanelProps) {
   const review = () =>
     confirm({
       title: t('Change the week of {market}?', { market: market.name }),
-      consequences: [...summarizeWeek(days), t('It applies from the next draw on. Bids already placed do not change.')],
+      consequences: [
+        ...summarizeWeek(days),
+        t('It applies to draws that are neither open nor in the public log. Bids already placed do not change.'),
+      ],
       action: t('Save week'),
       send: (reason) =>
         send(
           OPERATOR_CALLS.setTimetable,
           { params: { marketId: market.marketId }, body: { days, before: market.days, reason } },
-          { done: t('The week is changed') },
+          {
+            done: ({ drawsKept }) =>
+              drawsKept === 0
+                ? t('The week is changed')
+                : t('The week is changed. Draws that keep their times: {count}', { count: drawsKept }),
+          },
         ),
     });
   return (

@@ -2,7 +2,7 @@ import { isDate } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { refreshFutureDraws } from './ensure-draws.ts';
+import { type PlanEffect, refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
 
 /** A day without bidding. `marketId` null means every market. */
@@ -18,14 +18,14 @@ function toClosure(row: sql.ClosureRow): Closure {
 }
 
 /**
- * Closes one market or all markets on a business date (OPR-02), in the caller's transaction. A draw that is already
- * current stays as it is; use `closeForToday` for it. `drawsChanged` counts the changed draws. Writes the audit log.
+ * Closes one market or all markets on a business date (OPR-02), in the caller's transaction. A frozen draw stays as it
+ * is and is counted in `drawsKept`; use `closeForToday` or `cancelDraw` for it. Writes the audit log.
  * Errors: market_unknown, date_invalid, closure_exists.
  */
 export async function addClosure(
   tx: Tx,
   input: { marketId: number | null; businessDate: string; reason: string; actor: Actor },
-): Promise<Result<Closure & { drawsChanged: number }, 'market_unknown' | 'date_invalid' | 'closure_exists'>> {
+): Promise<Result<Closure & PlanEffect, 'market_unknown' | 'date_invalid' | 'closure_exists'>> {
   if (!isDate(input.businessDate)) return fail('date_invalid');
   await tx.query(sql.lockPlan());
   if (input.marketId !== null) {
@@ -36,7 +36,7 @@ export async function addClosure(
     sql.insertClosure(input.marketId, input.businessDate, input.reason.trim()),
   );
   if (row === undefined) return fail('closure_exists');
-  const drawsChanged = await refreshFutureDraws(tx, input.marketId ?? undefined);
+  const effect = await refreshFutureDraws(tx, input.marketId, concernsDay(input.businessDate));
   const closure = toClosure(row);
   await writeAudit(tx, {
     actor: input.actor,
@@ -45,21 +45,22 @@ export async function addClosure(
     after: closure,
     reason: closure.reason,
   });
-  return ok({ ...closure, drawsChanged });
+  return ok({ ...closure, ...effect });
 }
 
 /**
- * Removes a closure in the caller's transaction. Draws that are already current stay closed. Writes the audit log.
+ * Removes a closure in the caller's transaction. A frozen draw stays closed and is counted in `drawsKept`. Writes the
+ * audit log.
  * Errors: closure_unknown.
  */
 export async function removeClosure(
   tx: Tx,
   input: { closureId: bigint; actor: Actor; reason?: string },
-): Promise<Result<Closure & { drawsChanged: number }, 'closure_unknown'>> {
+): Promise<Result<Closure & PlanEffect, 'closure_unknown'>> {
   await tx.query(sql.lockPlan());
   const [row] = await tx.query<sql.ClosureRow>(sql.deleteClosure(input.closureId));
   if (row === undefined) return fail('closure_unknown');
-  const drawsChanged = await refreshFutureDraws(tx, row.market_id ?? undefined);
+  const effect = await refreshFutureDraws(tx, row.market_id, concernsDay(row.business_date));
   const closure = toClosure(row);
   await writeAudit(tx, {
     actor: input.actor,
@@ -68,7 +69,12 @@ export async function removeClosure(
     before: closure,
     reason: input.reason,
   });
-  return ok({ ...closure, drawsChanged });
+  return ok({ ...closure, ...effect });
+}
+
+/** Whether a draw of the date would take bids by its plan and does not, or the other way round. */
+function concernsDay(businessDate: string): Parameters<typeof refreshFutureDraws>[2] {
+  return (draw, planned) => draw.business_date === businessDate && draw.is_off !== planned.isOff;
 }
 
 /** Closures on or after a date (YYYY-MM-DD), by date. */

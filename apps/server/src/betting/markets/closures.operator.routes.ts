@@ -26,14 +26,16 @@ export function registerClosures(ctx: AppContext, api: OperatorApi): void {
     const marketId = body.marketId === null ? null : Number(body.marketId);
     const added = await changeMarkets(ctx, (tx) => addClosure(tx, { marketId, businessDate, reason, actor }));
     if (!added.ok) return added;
-    const { drawsChanged, ...closure } = added.value;
-    return ok({ closure: toWire(closure, await namesOf()), drawsChanged });
+    const { drawsChanged, drawsKept, ...closure } = added.value;
+    return ok({ closure: toWire(closure, await namesOf()), drawsChanged, drawsKept });
   });
 
   api.register(OPERATOR_CALLS.removeClosure, async ({ params, body, actor }) => {
     const closureId = BigInt(params.closureId);
     const removed = await changeMarkets(ctx, (tx) => removeClosure(tx, { closureId, actor, reason: body.reason }));
-    return removed.ok ? ok({ drawsChanged: removed.value.drawsChanged }) : removed;
+    if (!removed.ok) return removed;
+    const { drawsChanged, drawsKept } = removed.value;
+    return ok({ drawsChanged, drawsKept });
   });
 }
 

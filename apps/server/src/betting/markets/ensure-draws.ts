@@ -124,26 +124,40 @@ export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
 
 type FreeRow = drawsSql.PlannedRow & { is_free: boolean };
 
+/** How many draws a change of the plan changed, and how many frozen draws stay as they are although it concerns them. */
+export type PlanEffect = { drawsChanged: number; drawsKept: number };
+
+type Concerns = (draw: drawsSql.PlannedRow, planned: drawsSql.DrawPlanValues) => boolean;
+
 /**
  * Applies the timetable, closures and newest rates to the draws that are not frozen, of one market or of all
- * (docs/rules.md#10-freezing). Returns the number of changed draws and notifies every node.
+ * (docs/rules.md#10-freezing). Notifies every node. `concerns` says whether the change concerns a frozen draw, which may
+ * also differ from the plan because of an earlier change.
  */
-export async function refreshFutureDraws(tx: Tx, marketId?: number): Promise<number> {
+export async function refreshFutureDraws(
+  tx: Tx,
+  marketId: number | null,
+  concerns: Concerns = () => false,
+): Promise<PlanEffect> {
   await tx.query(sql.lockPlan());
   const nowMs = (await dbNow(tx)).getTime();
   const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -1));
-  const rows = await tx.query<FreeRow>(drawsSql.selectOpenPlan(marketId ?? null, FREEZE_MARGIN_MS));
+  const rows = await tx.query<FreeRow>(drawsSql.selectOpenPlan(marketId, FREEZE_MARGIN_MS));
   const changed: drawsSql.DrawPlanValues[] = [];
+  let drawsKept = 0;
   let previous: { marketId: number; closeAtMs: number } | undefined;
   for (const row of rows) {
     const before = previous?.marketId === row.market_id ? previous.closeAtMs : undefined;
-    const planned = row.is_free ? replan(row, plan, before) : undefined;
-    if (planned !== undefined && differs(row, planned)) changed.push(planned);
-    previous = { marketId: row.market_id, closeAtMs: planned?.closeAtMs ?? row.close_at.getTime() };
+    const planned = replan(row, plan, before);
+    if (planned !== undefined && row.is_free && differs(row, planned)) changed.push(planned);
+    if (planned !== undefined && !row.is_free && row.close_at.getTime() > nowMs && concerns(row, planned))
+      drawsKept += 1;
+    const closeAtMs = row.is_free ? planned?.closeAtMs : undefined;
+    previous = { marketId: row.market_id, closeAtMs: closeAtMs ?? row.close_at.getTime() };
   }
   if (changed.length > 0) await tx.query(drawsSql.updateDraws(changed));
   await tx.query(sql.notifyDraws());
-  return changed.length;
+  return { drawsChanged: changed.length, drawsKept };
 }
 
 function replan(row: FreeRow, plan: Plan, previousCloseMs: number | undefined): drawsSql.DrawPlanValues | undefined {

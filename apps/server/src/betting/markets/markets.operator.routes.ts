@@ -58,7 +58,7 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
     );
     if (!set.ok) return set;
     const market = await oneMarket(db, marketId);
-    return market.ok ? ok({ ...market.value, drawsChanged: set.value.drawsChanged }) : market;
+    return market.ok ? ok({ ...market.value, ...set.value }) : market;
   });
 
   api.register(OPERATOR_CALLS.orderMarkets, async ({ body, actor }) => {

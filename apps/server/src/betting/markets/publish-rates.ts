@@ -34,7 +34,7 @@ export async function publishRates(
     after: row.rates,
     reason: input.reason,
   });
-  await refreshFutureDraws(tx);
+  await refreshFutureDraws(tx, null);
   return ok(toRateVersion(row));
 }
 

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { ensureDraws, refreshFutureDraws } from './ensure-draws.ts';
+import { ensureDraws, type PlanEffect, refreshFutureDraws } from './ensure-draws.ts';
 import * as sql from './markets.sql.ts';
 import { checkTimetable, type TimetableDay, toTimetableDay } from './timetable.ts';
 
 /**
- * Replaces the weekly timetable of a market in the caller's transaction (OPR-02). The current draw keeps its cut-offs.
- * Returns the number of changed draws. Writes the audit log. Errors: market_unknown, timetable_invalid with a text,
+ * Replaces the weekly timetable of a market in the caller's transaction (OPR-02). A frozen draw keeps its cut-offs and is
+ * counted in `drawsKept`. Writes the audit log. Errors: market_unknown, timetable_invalid with a text,
  * changed_meanwhile when the stored week is not `seen`.
  */
 export async function setTimetable(
@@ -21,7 +21,7 @@ export async function setTimetable(
     actor: Actor;
     reason?: string;
   },
-): Promise<Result<{ drawsChanged: number }, 'market_unknown' | 'timetable_invalid' | 'changed_meanwhile'>> {
+): Promise<Result<PlanEffect, 'market_unknown' | 'timetable_invalid' | 'changed_meanwhile'>> {
   await tx.query(sql.lockPlan());
   const [market] = await tx.query<sql.MarketRow>(sql.selectMarket(input.marketId));
   if (market === undefined) return fail('market_unknown');
@@ -32,7 +32,14 @@ export async function setTimetable(
   if (seen !== undefined && !isDeepStrictEqual(seen, before)) return fail('changed_meanwhile');
   await tx.query(sql.upsertWeekdays(input.marketId, days.value));
   await ensureDraws(tx);
-  const drawsChanged = await refreshFutureDraws(tx, input.marketId);
+  const effect = await refreshFutureDraws(
+    tx,
+    input.marketId,
+    (draw, planned) =>
+      draw.is_off !== planned.isOff ||
+      draw.open_at.getTime() !== planned.openAtMs ||
+      draw.close_at.getTime() !== planned.closeAtMs,
+  );
   await writeAudit(tx, {
     actor: input.actor,
     action: 'market.timetable',
@@ -41,5 +48,5 @@ export async function setTimetable(
     after: input.days,
     reason: input.reason,
   });
-  return ok({ drawsChanged });
+  return ok(effect);
 }

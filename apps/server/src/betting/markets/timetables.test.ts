@@ -81,7 +81,7 @@ test('[OPR-02] a new timetable does not change the current draw and applies from
       await setTimetable(tx, { marketId: market.marketId, days: sameEveryDay('14:00', '16:00'), actor: TEST_ACTOR }),
     ),
   );
-  expect(change.drawsChanged).toBe(2);
+  expect(change).toEqual({ drawsChanged: 2, drawsKept: 1 });
   expect(await rowOf(market.marketId)).toMatchObject({ open_time: '10:00 AM', close_time: '12:00 PM' });
   await at('12:00');
   expect(await rowOf(market.marketId)).toMatchObject({ msg_status: 2 });
@@ -106,7 +106,7 @@ test('[OPR-02] a draw that holds a slip keeps its times when the timetable chang
   const change = await changeMarkets(app, async (tx) =>
     must(await setTimetable(tx, { marketId: market.marketId, days, actor: TEST_ACTOR })),
   );
-  expect(change.drawsChanged).toBe(1);
+  expect(change).toEqual({ drawsChanged: 1, drawsKept: 2 });
   expect(await times()).toEqual(before);
 });
 
@@ -154,20 +154,26 @@ test('[OPR-02] off-days and closures, of one market or of all, are closed all da
   today = addDay(today, 7);
 });
 
-test('[OPR-02] a closure removed before its day leaves the day open; a closure of a current draw changes nothing', async () => {
+test('[OPR-02] a closure removed before its day leaves the day open; a current draw keeps its state and is counted', async () => {
   const market = await addMarket(app);
   const close = (businessDate: string) =>
     changeMarkets(app, async (tx) =>
       must(await addClosure(tx, { marketId: market.marketId, businessDate, reason: '', actor: TEST_ACTOR })),
     );
-  expect((await close(today)).drawsChanged).toBe(0);
+  expect(await close(today)).toMatchObject({ drawsChanged: 0, drawsKept: 1 });
   expect(await rowOf(market.marketId)).toMatchObject({ msg_status: 1 });
-  const { closureId, drawsChanged } = await close(addDay(today, 1));
-  expect(drawsChanged).toBe(1);
-  await changeMarkets(app, async (tx) => must(await removeClosure(tx, { closureId, actor: TEST_ACTOR })));
+  const open = (closureId: bigint) =>
+    changeMarkets(app, async (tx) => must(await removeClosure(tx, { closureId, actor: TEST_ACTOR })));
+  const { closureId, ...effect } = await close(addDay(today, 1));
+  expect(effect).toMatchObject({ drawsChanged: 1, drawsKept: 0 });
+  expect(await open(closureId)).toMatchObject({ drawsChanged: 1, drawsKept: 0 });
   await at('09:00', 1);
   expect(await rowOf(market.marketId)).toMatchObject({ msg_status: 1 });
-  today = addDay(today, 1);
+  const late = await close(addDay(today, 2));
+  await at('09:00', 2);
+  expect(await open(late.closureId)).toMatchObject({ drawsChanged: 0, drawsKept: 1 });
+  expect(await rowOf(market.marketId)).toMatchObject({ msg_status: 2 });
+  today = addDay(today, 2);
 });
 
 test('[OPR-02] close for today ends bidding at once, keeps the bids, and succeeds once under concurrent calls', async () => {
