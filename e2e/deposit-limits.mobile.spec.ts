@@ -57,18 +57,21 @@ test('the QR code shows what the own deposit limit leaves, checks the points, an
   server,
 }) => {
   const { token: unique_token } = await enterWithToken(page, server, 'Asha');
-  const answers = [
-    await post(server, 'api-play-limit-set', { unique_token, kind: 'deposit', period: 'month', amount: '5000' }),
-    await post(server, 'api-fund-request-add', {
+  const ask = (points: string) =>
+    post(server, 'api-fund-request-add', {
       unique_token,
-      request_amount: '3000',
+      request_amount: points,
       payment_method: 'QR',
       request_id: randomUUID(),
-    }),
+    });
+  const answers = [
+    await post(server, 'api-play-limit-set', { unique_token, kind: 'deposit', period: 'month', amount: '5000' }),
+    await ask('2000'),
+    await ask('1000'),
   ];
-  expect(answers).toMatchObject([{ status: true }, { status: true }]);
+  expect(answers).toMatchObject([{ status: true }, { status: true }, { status: true }]);
   await page.goto('/limits');
-  await expect(page.getByText('A waiting request of 3,000 points counts too.')).toBeVisible();
+  await expect(page.getByText('Waiting requests of 3,000 points count too.')).toBeVisible();
   await expect(page.getByRole('group', { name: 'Deposit limit, Month' })).toContainText('left 2,000 points');
 
   await page.goto('/qrpay');

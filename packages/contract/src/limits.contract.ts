@@ -109,6 +109,8 @@ export const playLimits = defineCall({
     quiet_hours: z.array(z.object({ from: timeOfDay, to: timeOfDay, until })),
     blocked_markets: z.array(z.object({ market_id: z.string(), until })),
     blocked_games: z.array(z.object({ game: z.string(), until })),
+    // Points of the deposit requests that reserve room under the deposit limits. The release before does not send it.
+    reserved_deposits: z.optional(z.string()),
     // Points added minus points paid out.
     net_deposits: z.object({ lifetime: z.string(), year: z.string() }),
     // Wins and refunds minus stakes, oldest first: 14 days, 12 weeks and 12 months by the instant of the movement.

@@ -39,6 +39,7 @@ export const playLimits: Example<typeof limits.playLimits> = {
     quiet_hours: [{ from: '23:00', to: '07:00', until: 0 }],
     blocked_markets: [{ market_id: '7', until: EXAMPLE_TIME_MS + 24 * HOUR_MS }],
     blocked_games: [{ game: 'full_sangam', until: 0 }],
+    reserved_deposits: '300',
     net_deposits: { lifetime: '1500', year: '1500' },
     net_results: [{ period: 'day', from: '2025-07-05', staked: '200', net: '-105' }],
   },

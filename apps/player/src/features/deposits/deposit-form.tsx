@@ -1,4 +1,4 @@
-import { formatPoints, parseWireAmount } from '@surahi/game';
+import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import { CreditCard, Smartphone } from 'lucide-react';
 import type { FormEvent } from 'react';
@@ -11,14 +11,12 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit-limits.ts';
-import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
-import { usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
 import { depositSender, RECORD_DELAY_MS } from './deposit-sender.ts';
 import { openUpiLink } from './open-upi-link.ts';
-import { ownLimitProblem } from './own-limit.ts';
+import { useOwnLimit } from './own-limit.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
 import { newTxnRef, UPI_APP_NAMES, UPI_APPS, upiLink } from './upi-link.ts';
 import { usePayee } from './use-deposit-terms.ts';
@@ -39,7 +37,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
   const session = useSession();
   const { payee, isPending, problem: payeeProblem, refetch: refetchPayee } = usePayee();
   const { limits, isPending: limitsPending, problem: limitsProblem, refetch: refetchLimits } = useDepositLimits();
-  const { data: own, isPending: ownPending } = usePlayLimits();
+  const own = useOwnLimit();
   const [amount, setAmount] = useState('');
   const [app, setApp] = useState<UpiApp>();
   const [asked, setAsked] = useState(false);
@@ -102,7 +100,7 @@ export function DepositForm({ wording }: { wording: DepositWording }) {
       )}
       <Button
         type="submit"
-        disabled={isPending || ownPending || (wording.waits && (amount.trim() === '' || app === undefined))}
+        disabled={isPending || own.isPending || (wording.waits && (amount.trim() === '' || app === undefined))}
       >
         {t(wording.submit)}
       </Button>
@@ -114,15 +112,12 @@ type Checked = { ok: true; app: UpiApp; amountPaise: bigint } | { ok: false; pro
 
 function checkDeposit(
   t: ReturnType<typeof useT>,
-  input: { amount: string; app: UpiApp | undefined; limits: DepositLimits; own: PlayLimits | undefined },
+  input: { amount: string; app: UpiApp | undefined; limits: DepositLimits; own: ReturnType<typeof useOwnLimit> },
 ): Checked {
   const { app, limits, own } = input;
   const amountPaise = parseDepositAmount(input.amount.trim());
   const problems: Problems = {};
-  const waitingPaise = parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n;
-  const problem =
-    amountProblem(t, amountPaise, limits) ??
-    ownLimitProblem(t, amountPaise ?? 0n, own, { waitingPaise, nowMs: serverNow() });
+  const problem = amountProblem(t, amountPaise, limits) ?? own.problemOf(amountPaise ?? 0n);
   if (problem !== undefined) problems.amount = problem;
   if (app === undefined) problems.app = t('deposit.methodMissing');
   const isSound = problems.amount === undefined && amountPaise !== null && app !== undefined;

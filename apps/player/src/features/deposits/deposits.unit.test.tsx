@@ -62,3 +62,33 @@ test('[DEP-12] the headline of deposits is shown only when its status is 1', asy
   expect((await page('1')).includes('Deposits within minutes')).toBe(true);
   expect((await page('0')).includes('Deposits within minutes')).toBe(false);
 });
+
+test('the QR code names what a deposit limit leaves after all waiting requests, also those the list does not show', async () => {
+  const hint = async (reserved: string | undefined, waiting: string) => {
+    const month = {
+      kind: 'deposit',
+      period: 'month',
+      amount: '5000',
+      used: '0',
+      left: '5000',
+      by_staff: false,
+    } as const;
+    const own = {
+      ...EXAMPLES.playLimits.response,
+      limits: [{ ...month, resets_at: Date.UTC(2100, 0, 1), raise: null }],
+      reserved_deposits: reserved,
+    };
+    const [pending] = EXAMPLES.lastDeposit.response.last_req_detail;
+    const deposits = { ...limitsInPaise({ minPoints: 300, maxPoints: null }), pending };
+    if (pending !== undefined) deposits.pending = { ...pending, request_amount: waiting };
+    const data: Sent[] = [...sent({}), [queryKeys.playLimits, own], [queryKeys.depositLimits, deposits]];
+    return /Your deposit limit leaves (\S+) points/.exec(
+      textOf(await renderPage(<QrPayScreen />, { sent: data })),
+    )?.[1];
+  };
+  expect(await hint('3000', '1000')).toBe('2,000');
+  // A request that has waited for more than 24 hours reserves nothing.
+  expect(await hint('0', '1000')).toBe('5,000');
+  // A server of the release before names only the newest waiting request.
+  expect(await hint(undefined, '1000')).toBe('4,000');
+});

@@ -2,6 +2,7 @@ import { formatPoints, parseWireAmount } from '@surahi/game';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
+import { reservedPaise } from '../../shared/play/reserved-paise.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 
@@ -10,7 +11,7 @@ type OwnLimits = Pick<PlayLimits, 'limits' | 'restrictions'>;
 
 /**
  * The message for a deposit that a break or a deposit limit of the player would refuse. It is needed before the payment
- * app opens, because the player would pay first. `waitingPaise` is a request that waits and uses the limits too. A limit
+ * app opens, because the player would pay first. `waitingPaise` are requests that wait and use the limits too. A limit
  * whose period has ended since it was read refuses nothing here: the server knows the new period.
  */
 export function ownLimitProblem(
@@ -46,11 +47,12 @@ function leftPaise({ limits }: OwnLimits, { waitingPaise, nowMs }: Now): bigint 
 /** The deposit limits and breaks of the player who is logged in, for a form that shows what they allow. */
 export function useOwnLimit() {
   const t = useT();
-  const { data } = usePlayLimits();
+  const { data, isPending } = usePlayLimits();
   const { limits } = useDepositLimits();
-  const now: Now = { waitingPaise: parseWireAmount(limits.pending?.request_amount ?? '') ?? 0n, nowMs: serverNow() };
+  const now: Now = { waitingPaise: reservedPaise(data, limits), nowMs: serverNow() };
   const left = data === undefined ? undefined : leftPaise(data, now);
   return {
+    isPending,
     /** The reason why a break or an exclusion blocks deposits. Undefined if the player has neither. */
     barred: barredText(t, data, now.nowMs),
     /** What is left under the limits. Undefined without one. */

@@ -11,7 +11,7 @@ type LimitCardProps = {
   kind: LimitKind;
   periods: readonly LimitPeriod[];
   limitOf: (key: LimitKey) => PlayLimit | undefined;
-  /** Amount of a pending request, in paise. It counts towards the limit. */
+  /** Amount of the pending requests, in paise. It counts towards the limit. */
   waitingPaise?: bigint | undefined;
   onEdit: (key: LimitKey) => void;
 };
@@ -46,7 +46,7 @@ export function LimitCard({ kind, periods, limitOf, waitingPaise = 0n, onEdit }:
   );
 }
 
-/** The limit with what remains after the pending request. The server counts the request when it is approved. */
+/** The limit with what remains after the pending requests. The server counts a request when it is approved. */
 function withWaiting(limit: PlayLimit | undefined, waitingPaise: bigint): PlayLimit | undefined {
   if (limit === undefined || waitingPaise === 0n) return limit;
   const leftPaise = (parseWireAmount(limit.left) ?? 0n) - waitingPaise;

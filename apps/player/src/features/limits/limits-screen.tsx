@@ -1,4 +1,3 @@
-import { parseWireAmount } from '@surahi/game';
 import { SkeletonList } from '@surahi/ui';
 import type { ComponentType } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,6 +6,7 @@ import { loadTexts, useT } from '../../shared/i18n/i18n.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { serverNow } from '../../shared/clock.ts';
 import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
+import { reservedPaise } from '../../shared/play/reserved-paise.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -58,7 +58,7 @@ export function LimitsScreen() {
               kind={kind}
               periods={periods}
               limitOf={limitOf}
-              waitingPaise={kind === 'deposit' ? parseWireAmount(deposits.pending?.request_amount ?? '') : undefined}
+              waitingPaise={kind === 'deposit' ? reservedPaise(data, deposits) : undefined}
               onEdit={setEdited}
             />
           ))}

@@ -2,12 +2,12 @@ import type { AnyCall } from '@surahi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryKeys } from '../query-keys.ts';
-import { refreshHistories } from '../refresh.ts';
+import { refresh, refreshHistories } from '../refresh.ts';
 import type { MoneyRequestSender, MoneyState } from './money-request-sender.ts';
 
 /**
- * Follows a sender while a screen is mounted, resumes a request with an unknown outcome, and refetches balance and
- * histories after an acceptance.
+ * Follows a sender while a screen is mounted, resumes a request with an unknown outcome, and refetches balance,
+ * histories and limits after an acceptance.
  */
 export function useMoneyRequest<C extends AnyCall, Context>(
   sender: MoneyRequestSender<C, Context>,
@@ -20,6 +20,7 @@ export function useMoneyRequest<C extends AnyCall, Context>(
     if (!accepted) return;
     void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
     refreshHistories(queryClient);
+    refresh(queryClient, queryKeys.playLimits);
   }, [accepted, queryClient]);
   return state;
 }

@@ -4,8 +4,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { countCredit, judgeCredit } from '../../players/limits/index.ts';
-import { readReservedPaise } from '../deposits/index.ts';
+import { countCredit, judgeCredit, readReservedPaise } from '../../players/limits/index.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
 

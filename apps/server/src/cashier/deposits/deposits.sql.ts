@@ -22,16 +22,6 @@ export function selectCredited(utr: string): Statement {
   };
 }
 
-/** The sum of the pending requests of the last 24 hours, in paise. They reserve room under the limits of the player. */
-export function selectReserved(playerId: bigint): Statement {
-  return {
-    name: 'deposit_reserved',
-    text: `select coalesce(sum(amount_paise), 0)::bigint as paise from deposit_requests
-      where player_id = $1 and state = 'pending' and created_at > app_now() - interval '24 hours'`,
-    values: [playerId],
-  };
-}
-
 /** Inserts a pending request. */
 export function insertRequest(row: {
   playerId: bigint;

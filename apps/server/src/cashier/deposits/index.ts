@@ -9,4 +9,3 @@ export { depositPolicyOf } from './deposit-policy.ts';
 export { creditToWire } from './deposit-wire.ts';
 export type { DepositPolicy } from './check-evidence.ts';
 export { requestDeposit } from './request-deposit.ts';
-export { readReservedPaise } from './reserved-deposits.ts';

@@ -7,10 +7,9 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Barred } from '../../players/breaks/index.ts';
 import { readFlags } from '../../players/figures/index.ts';
-import { judgeDeposit } from '../../players/limits/index.ts';
+import { judgeDeposit, readReservedPaise } from '../../players/limits/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
-import { readReservedPaise } from './reserved-deposits.ts';
 
 /** Maximum pending requests of a player. Without it, one player could fill the queue. */
 const MOST_PENDING = 20;

@@ -17,8 +17,7 @@ import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
 import type { Barred } from '../../players/breaks/index.ts';
 import { type PlayerFlags, readFlags } from '../../players/figures/index.ts';
 import { type HoldPolicy, type ProofRefusal, type Sender, sendFromDevice } from '../../players/holds/index.ts';
-import { countCredit, judgeSending, mayReceive } from '../../players/limits/index.ts';
-import { readReservedPaise } from '../deposits/index.ts';
+import { countCredit, judgeSending, mayReceive, readReservedPaise } from '../../players/limits/index.ts';
 import { judgeSender, lookUpReceiver } from './find-receiver.ts';
 import * as sql from './transfers.sql.ts';
 

@@ -30,6 +30,16 @@ export function selectDepositRoom(playerId: bigint, amountPaise: bigint, waiting
   };
 }
 
+/** The sum of the pending requests of the last 24 hours, in paise. They reserve room under the limits of the player. */
+export function selectReserved(playerId: bigint): Statement {
+  return {
+    name: 'deposit_reserved',
+    text: `select coalesce(sum(amount_paise), 0)::bigint as paise from deposit_requests
+      where player_id = $1 and state = 'pending' and created_at > app_now() - interval '24 hours'`,
+    values: [playerId],
+  };
+}
+
 /**
  * Counts a credit under the deposit limits of a player, in the periods that hold `at`, the time of its transfer. Between
  * the judgement and the transfer a period may end.

@@ -11,5 +11,6 @@ export { limitsFileTask } from './limit-report.ts';
 export { insertChange } from './limits.sql.ts';
 export { mayCelebrate } from './may-celebrate.ts';
 export { RETURN_HOURS } from './read-limits.ts';
+export { readReservedPaise } from './reserved-deposits.ts';
 export { playerExists } from './staff-limits.ts';
 export { cancelRaise, confirmRaise, type LimitKey, lockLimits, setLimit } from './set-limit.ts';

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { limitText } from './limit-refusal.ts';
 import { type RuleRow, selectRules } from './limits.sql.ts';
 import * as sql from './read-limits.sql.ts';
+import { readReservedPaise } from './reserved-deposits.ts';
 
 /** The part of the response that comes from the player's rows. The call adds a setting. */
 type Overview = Omit<ResponseBody<typeof playLimits>, 'refunds_open_bids'>;
@@ -31,6 +32,7 @@ export async function readPlayLimits(db: Db, playerId: bigint): Promise<Overview
       receives_transfers: play?.receives_transfers ?? true,
       offer_deposit_limit: offer.is_offered,
       ...(await readBlocks(tx, playerId)),
+      reserved_deposits: formatAmount(await readReservedPaise(tx, playerId)),
       net_deposits: { lifetime: formatAmount(net.lifetime_paise), year: formatAmount(net.year_paise) },
       net_results: results.map((row) => ({
         period: row.period,
