@@ -34,7 +34,7 @@ export default defineConfig({
             'packages/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.unit.test.{ts,tsx}',
             'scripts/**/*.test.ts',
-            'bench/**/*.test.ts',
+            'bench/lib/**/*.test.ts',
             'e2e/fixtures/**/*.unit.test.ts',
           ],
           testTimeout: HANGS_MS,
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'chaos',
           environment: 'node',
           expect: PATIENT,
-          include: ['chaos/**/*.test.ts'],
+          include: ['chaos/**/*.test.ts', 'bench/short.test.ts'],
           pool: 'forks',
           // The scenarios of chaos.test.ts run one at a time, because they need cores. The other files mostly wait.
           maxWorkers: 3,

@@ -4,6 +4,7 @@
  * reads its streams. Needs Linux.
  *
  *   npm run bench -- streams [--streams 100000] [--nodes 10]
+ *   npm run bench -- streams --short                         takes seconds, and its figures mean nothing
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -11,7 +12,7 @@ import { declareResult, enterResult } from '../apps/server/src/betting/draws/ind
 import { type BenchDatabase, startBenchCluster } from './lib/cluster.ts';
 import { type StreamReader, startStreamReader } from './lib/stream-reader.ts';
 import { kernelBytes, processorMs, residentBytes } from './lib/process-usage.ts';
-import { median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
+import { isShort, median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
 import { seedWorld } from './lib/seed.ts';
 import { type BenchServer, startBenchServer } from './lib/server.ts';
 import { seedSessions } from './lib/tokens.ts';
@@ -20,8 +21,8 @@ const { values } = parseArgs({
   args: process.argv.slice(2),
   options: {
     ...OUTPUT_OPTIONS,
-    streams: { type: 'string', default: '100000' },
-    nodes: { type: 'string', default: '10' },
+    streams: { type: 'string', default: isShort() ? '20' : '100000' },
+    nodes: { type: 'string', default: isShort() ? '1' : '10' },
   },
 });
 const NODES = Number(values.nodes);
@@ -29,8 +30,10 @@ const EACH = Math.ceil(Number(values.streams) / NODES);
 const STREAMS = EACH * NODES;
 const RESULTS = 3;
 /** Time for the garbage collectors to free memory that was needed only while the streams opened. */
-const SETTLE_MS = 20_000;
-const RESULT_MS = 120_000;
+const SETTLE_MS = isShort() ? 0 : 20_000;
+/** Time between the entry of a result and its declaration. */
+const ENTERED_MS = isShort() ? 0 : 5_000;
+const RESULT_MS = isShort() ? 600_000 : 120_000;
 const ACTOR = { name: 'bench', operatorId: null };
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
@@ -70,7 +73,7 @@ async function declareAndWait(
   const draw = { drawId, side: 'open', actor: ACTOR } as const;
   const entered = await enterResult(database.app, { ...draw, number: '123' });
   if (!entered.ok) throw new Error(entered.code);
-  await sleep(5_000);
+  await sleep(ENTERED_MS);
   const arrivals = all.map((streams) => streams.expect('event: lists', RESULT_MS));
   const used = sum(servers.map(({ pid }) => processorMs(pid)));
   const startedAt = performance.timeOrigin + performance.now();
@@ -112,7 +115,7 @@ async function measure(
 
 // each node and each reader is stopped at the exit
 process.setMaxListeners(2 * NODES + 10);
-const cluster = await startBenchCluster();
+const cluster = await startBenchCluster({ fillsLog: !isShort() });
 const servers: BenchServer[] = [];
 try {
   const report = startReport({

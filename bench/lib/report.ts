@@ -23,7 +23,16 @@ export type Report = {
 };
 
 /** The command-line options that every bench accepts, for `parseArgs`. */
-export const OUTPUT_OPTIONS = { save: { type: 'boolean', default: false }, json: { type: 'string' } } as const;
+export const OUTPUT_OPTIONS = {
+  save: { type: 'boolean', default: false },
+  json: { type: 'string' },
+  short: { type: 'boolean', default: false },
+} as const;
+
+/** True after `--short`: the bench only shows that it starts, counts and ends. It must not save its figures. */
+export function isShort(): boolean {
+  return process.argv.includes('--short');
+}
 
 export type ReportOptions = Pick<Measurement, 'name' | 'title'> & {
   parameters: Run['parameters'];
@@ -56,6 +65,7 @@ export function startReport({ name, title, parameters, output }: ReportOptions):
       const run = { parameters, goals, figures };
       if (output.json !== undefined) writeFileSync(output.json, JSON.stringify(run));
       if (output.save !== true) return;
+      if (isShort()) throw new Error('the figures of a short run are not saved');
       console.log(`saved ${saveRun({ kind: 'bench', name, title, command: `npm run bench -- ${name}` }, run)}`);
     },
   };
