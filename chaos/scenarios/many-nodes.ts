@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from '../lib/client.ts';
 import { type Cluster, type Database, startCluster } from '../lib/cluster.ts';
+import { planRow } from '../lib/connection-plan.ts';
 import { findDebianRoot } from '../lib/debian-root.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers } from '../lib/load.ts';
@@ -12,8 +13,9 @@ import { type Server, startServer } from '../lib/server.ts';
 import { verify } from '../lib/verifier.ts';
 import { declare, makeWorld, untilSettled } from '../lib/world.ts';
 
-/** DB_POOL_SIZE of a node. docs/scaling.md recommends it from 20 nodes on. */
-const POOL = 6;
+/** DB_POOL_SIZE of a node, and max_connections, as docs/scaling.md recommends them for 20 nodes. */
+const POOL = Number(planRow('`DB_POOL_SIZE`')[20]);
+const MAX_CONNECTIONS = planRow('`max_connections` without `DATABASE_READ_URL`')[20];
 /** Connections of a node besides its pool: jobs, notifications and workers. */
 const JOB_CONNECTIONS = 5;
 const LISTENING = 1;
@@ -31,7 +33,7 @@ export const manyNodes: Scenario = {
   goal: 'G14 many servers share one PostgreSQL within their planned connections, directly and through PgBouncer',
   run: async ({ random, report, scale }) => {
     const nodes = scale({ short: 3, long: 20 });
-    const cluster = await startCluster({ settings: { max_connections: '400' } });
+    const cluster = await startCluster({ settings: { max_connections: MAX_CONNECTIONS } });
     const setup: Setup = { cluster, random, report, nodes, operations: scale({ short: 300, long: 6_000 }) };
     try {
       await runDirect(setup);
