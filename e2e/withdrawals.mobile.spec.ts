@@ -239,3 +239,28 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     expect(await auditBooks(server)).toContain('Books balanced');
   });
 });
+
+test('a withdrawal that is accepted after the player left is reported at the next visit, which stays', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, { withdrawWindow: ALWAYS });
+  await addPayoutNumber(server, await enterWithToken(page, server), '9000000003');
+  const release = await holdRequests(page, '**/api-user-withdraw-fund-request');
+  await page.goto('/withdraw');
+  const amount = page.getByLabel('Amount');
+  await amount.fill('500');
+  await sendWithdrawal(page);
+  await page.getByRole('link', { name: 'Withdrawal History' }).click();
+  await expect(page).toHaveURL(/\/withdrawhistory$/);
+  release();
+  // The app keeps a request on the device until it knows the outcome.
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('pending-withdrawal')).length;
+  await expect.poll(() => page.evaluate(kept)).toBe(0);
+  await page.goBack();
+  await expectToast(page, 'Withdraw request sent successfully');
+  await expect(page).toHaveURL(/\/withdraw$/);
+  await amount.fill('500');
+  await sendWithdrawal(page);
+  await expect(page).toHaveURL(/\/imp$/);
+});

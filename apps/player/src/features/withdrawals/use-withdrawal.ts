@@ -1,5 +1,5 @@
 import type { requestWithdrawal, RequestInput } from '@surahi/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { timeText } from '../../shared/dates.ts';
@@ -11,19 +11,24 @@ import { withdrawalSender } from './withdrawal-sender.ts';
 
 type WithdrawalState = ReturnType<typeof useWithdrawal>;
 
-/** Follows the withdrawal request. An accepted request shows a message and returns home. */
+/**
+ * Follows the withdrawal request. An accepted request shows a message and returns home. One that was accepted while the
+ * player was elsewhere only shows the message: the player has opened this screen since, perhaps for another request.
+ */
 export function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();
   const state = useMoneyRequest(withdrawalSender);
+  const [earlierId] = useState(() => (state.phase === 'accepted' ? state.body.request_id : undefined));
+  const isEarlier = state.phase === 'accepted' && state.body.request_id === earlierId;
   const heldUntilMs = state.phase === 'accepted' ? state.data.held_until : undefined;
   useEffect(() => {
     if (heldUntilMs === undefined) return;
     withdrawalSender.clear();
     const until = timeText(heldUntilMs);
     toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
-    void navigate(paths.home);
-  }, [heldUntilMs, navigate, t]);
+    if (!isEarlier) void navigate(paths.home);
+  }, [heldUntilMs, isEarlier, navigate, t]);
   return state;
 }
 
