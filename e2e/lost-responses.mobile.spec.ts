@@ -40,6 +40,31 @@ test('after a lost response, a second tap logs in to the account that the regist
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
 });
 
+test('after a weak password and a lost response, a second tap logs in to the account that the registration created', async ({
+  page,
+  server,
+}) => {
+  const player = newPlayer('Meera');
+  await page.goto('/r');
+  await page.getByLabel('Username').fill(player.name);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('password');
+  await page.getByLabel('I am 18 or older').check();
+  const submit = page.getByRole('button', { name: 'Register Now' });
+  await submit.click();
+  await typeSentCode(page, server, player.mobile);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/r$/);
+  await password.fill(player.password);
+  await loseResponse(page, 'api-user-registration');
+  await submit.click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await submit.click();
+  await expect(page).toHaveURL(/\/imp$/);
+  await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible();
+});
+
 test('after a lost response, the password screens say that the new password may be set, and lead to the log-in', async ({
   page,
   server,

@@ -56,11 +56,13 @@ function useRegistration(age: number | undefined, refusePassword: () => void) {
     setProblem(undefined);
     if (age === undefined) return;
     const fields = { username: username.trim(), phone, password, age, ...(country === '' ? {} : { country }) };
-    const ticket = drafts.registration()?.phone === phone ? drafts.registration()?.ticket : undefined;
-    if (ticket === undefined) return askForCode(fields);
-    // The code was right, and only the password was refused.
-    drafts.keepRegistration({ ...fields, ticket });
-    const left = await finishRegistration({ ...fields, ticket }, '');
+    const held = drafts.registration();
+    if (held?.phone !== phone || held.ticket === undefined) return askForCode(fields);
+    // The code was right, and only the password was refused. The draft also notes a lost response, after which the
+    // account may exist.
+    const draft = { ...held, ...fields };
+    drafts.keepRegistration(draft);
+    const left = await finishRegistration(draft, '');
     if (left === undefined) return navigate(paths.home, { replace: true });
     if (left.isWeak) return refusePassword();
     if (left.isRefused) return askForCode(fields);
