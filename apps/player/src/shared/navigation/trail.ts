@@ -44,6 +44,8 @@ export class Trail {
   #listener: ((place: Place, move: Move) => void) | undefined;
   /** The address that replaces the first screen after Back has left the entries over it. */
   #leaveFor: string | undefined;
+  /** The screen that opens when the locked sheets have closed. */
+  #next: Target | undefined;
 
   constructor(win: TrailWindow) {
     this.#win = win;
@@ -71,6 +73,8 @@ export class Trail {
 
   /** Opens a screen. Does nothing if it is already open, for example on a second tap while its chunk loads. */
   push = (to: Target, state?: unknown): void => {
+    // A link that the player follows ends the wait of another screen.
+    this.#next = undefined;
     const { history, location } = this.#win;
     const { usr, idx, base } = this.#entry;
     if (createHref(to) === createHref(location) && sameState(state, usr)) return;
@@ -79,6 +83,15 @@ export class Trail {
     if (isOver) history.replaceState(this.#entry, '', createHref(to));
     else history.pushState(this.#entry, '', createHref(to));
     this.#report('PUSH');
+  };
+
+  /**
+   * Opens a screen that the player did not choose on the present one. Waits for locked sheets to close, because their
+   * screen shows the outcome of a request. A later call replaces one that waits.
+   */
+  pushWhenUnlocked = (to: Target): void => {
+    this.#next = to;
+    this.#openNext();
   };
 
   replace = (to: Target, state?: unknown): void => {
@@ -110,8 +123,15 @@ export class Trail {
     this.#holds = [...this.#holds, own];
     return () => {
       this.#holds = this.#holds.filter((each) => each !== own);
+      this.#openNext();
     };
   };
+
+  #openNext(): void {
+    const next = this.#next;
+    if (next === undefined || this.#holds.some(({ isLocked }) => isLocked())) return;
+    this.push(next);
+  }
 
   #report(move: Move): void {
     this.#path = pathOf(this.#win);

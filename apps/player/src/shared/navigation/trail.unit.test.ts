@@ -1,65 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenSheet } from './trail.ts';
+import { tab } from '../testing/tab.ts';
 import { Trail } from './trail.ts';
-
-/** A browser tab with one entry. `go` takes effect at `settle`, because a browser's traversal is asynchronous. */
-function tab(address: string) {
-  const entries: { state: unknown; url: string }[] = [{ state: null, url: address }];
-  let at = 0;
-  let waiting = 0;
-  let pop: () => void = () => undefined;
-  const current = () => entries[at] ?? { state: null, url: '' };
-  const window = {
-    history: {
-      get state(): unknown {
-        return current().state;
-      },
-      pushState(state: unknown, _title: string, url?: string | URL | null) {
-        entries.splice(at + 1, entries.length, { state, url: String(url ?? current().url) });
-        at += 1;
-      },
-      replaceState(state: unknown, _title: string, url?: string | URL | null) {
-        entries[at] = { state, url: String(url ?? current().url) };
-      },
-      go(delta = 0) {
-        waiting += delta;
-      },
-    },
-    get location() {
-      const { pathname, search, hash } = new URL(current().url, 'http://tab');
-      return { pathname, search, hash };
-    },
-    addEventListener: (_type: 'popstate', listener: () => void) => {
-      pop = listener;
-    },
-  };
-  const settle = () => {
-    while (waiting !== 0) {
-      const to = Math.min(Math.max(at + waiting, 0), entries.length - 1);
-      waiting = 0;
-      if (to === at) return;
-      at = to;
-      pop();
-    }
-  };
-  return {
-    window,
-    /** The browser's own Back. */
-    browserBack: () => {
-      window.history.go(-1);
-      settle();
-    },
-    settle,
-    /** A tap on a link within the page, such as '#page'. */
-    followHash: (hash: string) => {
-      window.history.pushState(null, '', current().url.replace(/#.*/, '') + hash);
-      pop();
-    },
-    reload: () => new Trail(window),
-    length: () => entries.length,
-    url: () => current().url,
-  };
-}
 
 /** A trail with the list of screens that it reported. */
 function trailOf(address: string) {
@@ -199,10 +141,10 @@ test('a link within the page costs no additional Back', () => {
 });
 
 test('after a reload over an open sheet Back skips the sheet', () => {
-  const { trail, reload, browserBack, url } = trailOf('/imp');
+  const { trail, window, browserBack, url } = trailOf('/imp');
   trail.push('/htp');
   trail.hold(sheetOf());
-  const next = reload();
+  const next = new Trail(window);
   const shown: string[] = [];
   next.listen(({ pathname }) => shown.push(pathname));
   browserBack();
@@ -217,4 +159,36 @@ test('a second tap on the same link does nothing, and another state is another s
   expect(length()).toBe(2);
   trail.push('/game', { gameId: '8' });
   expect(length()).toBe(3);
+});
+
+test('a screen that the player did not choose here opens when the last locked sheet has closed', () => {
+  const { trail, url, shown } = trailOf('/single');
+  let locked = true;
+  const releases = [sheetOf(() => locked), sheetOf(() => locked), sheetOf()].map(trail.hold);
+  trail.pushWhenUnlocked('/imp3');
+  trail.pushWhenUnlocked('/notices');
+  releases[0]?.();
+  releases[2]?.();
+  expect(url()).toBe('/single');
+  locked = false;
+  releases[1]?.();
+  expect(shown).toEqual(['PUSH /notices']);
+  trail.hold(sheetOf(() => true))();
+  expect(shown).toHaveLength(1);
+});
+
+test('a link that the player follows meanwhile ends the wait of such a screen', () => {
+  const { trail, shown } = trailOf('/single');
+  const release = trail.hold(sheetOf(() => true));
+  trail.pushWhenUnlocked('/notices');
+  trail.push('/limits');
+  release();
+  expect(shown).toEqual(['PUSH /limits']);
+});
+
+test('without a locked sheet such a screen opens at once', () => {
+  const { trail, shown } = trailOf('/single');
+  trail.hold(sheetOf());
+  trail.pushWhenUnlocked('/imp3');
+  expect(shown).toEqual(['PUSH /imp3']);
 });

@@ -2,7 +2,6 @@ import { acknowledgePlayCheck } from '@surahi/contract';
 import { Button, Points, Sheet } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../api.ts';
 import { serverNow } from '../clock.ts';
@@ -10,6 +9,7 @@ import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { localeTag } from '../i18n/language.ts';
+import { appTrail } from '../navigation/app-trail.ts';
 import { queryKeys } from '../query-keys.ts';
 import { openPlaySheet } from './play-sheet.ts';
 import type { PlayLimits } from './use-play-limits.ts';
@@ -19,7 +19,6 @@ type CheckSheetProps = { open: boolean; data: PlayLimits | undefined; onClose: (
 /** The reality check: time, staked, won and net of the visit. Bids wait for its acknowledgement on any device. */
 export function CheckSheet({ open, data, onClose }: CheckSheetProps) {
   const t = useT();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -55,7 +54,8 @@ export function CheckSheet({ open, data, onClose }: CheckSheetProps) {
         disabled={busy}
         onClick={() => {
           onClose();
-          void navigate(paths.histories);
+          // This sheet may lie over a confirmation whose bids are being sent.
+          appTrail().pushWhenUnlocked(paths.histories);
         }}
       >
         {t('check.history')}

@@ -17,7 +17,7 @@ export function followPush(): void {
   serviceWorkers()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data !== 'object' || data === null || !('open' in data)) return;
     // The worker sends paths of this app only.
-    if (typeof data.open === 'string' && data.open.startsWith('/')) appTrail().push(data.open);
+    if (typeof data.open === 'string' && data.open.startsWith('/')) appTrail().pushWhenUnlocked(data.open);
   });
   const keep = () => {
     if (getSession() !== undefined) keepPush().catch(() => undefined);
