@@ -17,7 +17,6 @@ const EXEMPT: Record<string, string> = {
   'apps/player/src/features/bids/draft-list.unit.test.ts': 'reads the fake clock that it moves',
   'apps/player/src/shared/stored-public.unit.test.ts': 'reads the fake clock that it moves',
   'apps/server/src/betting/bids/clock-mark.test.ts': 'replaces app_now()',
-  'apps/server/src/reports/overview/overview.test.ts': 'replaces app_now()',
   'apps/server/src/platform/db/migrate.test.ts': 'creates the table of migrations',
   'apps/witness/src/witness.unit.test.ts': 'a witness has no database and keeps the time of its machine',
   'chaos/lib/cluster/probe.ts': 'compares the writes of PostgreSQL servers of one machine',

@@ -1,6 +1,6 @@
 import type { OperatorCallName } from '../../../packages/contract/src/operator/index.ts';
 import type { Client } from '../../lib/client.ts';
-import { askConsole, type Badge, type ConsoleParts, type Operator } from '../../lib/console.ts';
+import { askConsole, type Badge, type ConsoleAnswer, type ConsoleParts, type Operator } from '../../lib/console.ts';
 import type { Journal, Operation } from '../../lib/journal.ts';
 import { newTally, perform } from '../../lib/load.ts';
 import type { Context } from '../../lib/scenario.ts';
@@ -25,7 +25,7 @@ export async function act(
   name: OperatorCallName,
   parts: ConsoleParts = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await askConsole(client.port, name, parts, who);
+  const answer = await askUntilServed(client.port, who, name, parts);
   if (answer.http !== 200) throw new Error(`${name} was refused: ${answer.http} ${answer.code} ${answer.message}`);
   return answer.fields;
 }
@@ -37,8 +37,22 @@ export async function codeOfCall(
   name: OperatorCallName,
   parts: ConsoleParts = {},
 ): Promise<string> {
-  const answer = await askConsole(client.port, name, parts, who);
+  const answer = await askUntilServed(client.port, who, name, parts);
   return answer.http === 200 ? 'accepted' : answer.code;
+}
+
+/** Repeats a console call that was not served. A busy machine refuses calls as `busy`, which changes nothing. */
+async function askUntilServed(
+  port: number,
+  who: Badge,
+  name: OperatorCallName,
+  parts: ConsoleParts,
+): Promise<ConsoleAnswer> {
+  for (;;) {
+    const answer = await askConsole(port, name, parts, who);
+    if (answer.code !== 'busy') return answer;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
 }
 
 /** Sends an operation of a player. Returns the code of its refusal, or 'accepted'. */
