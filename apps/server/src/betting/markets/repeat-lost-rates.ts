@@ -21,5 +21,5 @@ export async function repeatLostRates(tx: Tx): Promise<void> {
       reason: 'in the public log',
     });
   }
-  await refreshFutureDraws(tx);
+  await refreshFutureDraws(tx, null);
 }
