@@ -83,7 +83,7 @@ export async function perform(options: LoadOptions, operation: Operation, tally:
   return outcome;
 }
 
-function count(counts: Record<string, number>, key: string): void {
+export function count(counts: Record<string, number>, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
 }
 

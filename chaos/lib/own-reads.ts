@@ -1,6 +1,6 @@
 import { playerCookieName } from '../../apps/server/src/platform/http/identity.ts';
 import type { Answer, Client } from './client.ts';
-import { type LoadOptions, perform, randomBid, type Tally } from './load.ts';
+import { count, type LoadOptions, perform, randomBid, type Tally } from './load.ts';
 
 /** What players saw in their histories right after a bid. */
 export type OwnReads = {
@@ -8,6 +8,8 @@ export type OwnReads = {
   reads: number;
   /** Accepted submissions that the history after them did not show. */
   missing: string[];
+  /** Histories that were refused or lost, by reason. */
+  refused: Record<string, number>;
 };
 
 const HISTORIES = {
@@ -31,7 +33,10 @@ export async function readOwnBids(options: LoadOptions, tally: Tally, seen: OwnR
       HISTORIES[bid.family],
       JSON.stringify({ env_type: 'Prod', app_key: 'demo-app-key' }),
     );
-    if (history.kind === 'lost' || !isHistory(history)) continue;
+    if (history.kind === 'lost' || !isHistory(history)) {
+      count(seen.refused, history.kind === 'lost' ? 'lost' : history.code);
+      continue;
+    }
     seen.reads += 1;
     if (!history.text.includes(bid.id)) seen.missing.push(bid.id);
   }

@@ -1,4 +1,4 @@
-import { CALLS, clientRequestId, EVENTS_PATH } from '@surahi/contract';
+import { ALL_CALLS, type AnyCall, CALLS, clientRequestId, EVENTS_PATH, READ_CALLS } from '@surahi/contract';
 import { OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
 import { describe, expect, test } from 'vitest';
 import { failureBody } from '../../../apps/server/src/platform/http/failures.ts';
@@ -107,24 +107,28 @@ describe('shipped files', () => {
     expect(text).not.toMatch(/ssl|301|node1/);
   });
 
-  test('nginx repeats a sent POST only for the calls with a request id', () => {
+  test('nginx repeats a sent POST only for the calls with a request id and for those that change nothing', () => {
     const blocks = nginxFile(['10.0.0.31:8080'], 8080).split(/\n {4}location /);
     expect(blocks[0]).not.toContain('non_idempotent;');
-    const repeated = blocks
-      .filter((block) => block.includes('non_idempotent;'))
-      .map((block) => /^~ (\S+) \{/.exec(block)?.[1]);
-    const pathsOf = (call: (typeof CALLS)[keyof typeof CALLS]) => [
-      call.path,
-      ...('aliases' in call ? call.aliases : []),
-    ];
-    const hasId = (call: (typeof CALLS)[keyof typeof CALLS]) =>
-      Object.values(call.request.shape).includes(clientRequestId);
-    const withId = Object.values(CALLS).filter(hasId).flatMap(pathsOf);
-    expect(withId).toHaveLength(7);
-    const all = Object.values(CALLS).flatMap(pathsOf);
-    expect(all.filter((path) => repeated.some((location) => new RegExp(location ?? '^$').test(`/${path}`)))).toEqual(
-      withId,
+    const repeated = blocks.filter((block) => block.includes('non_idempotent;')).map(patternOf);
+    const pathsOf = (call: AnyCall) => [call.path, ...call.aliases];
+    const withId = ALL_CALLS.filter((call) => Object.values(call.request.shape).includes(clientRequestId));
+    expect(withId.flatMap(pathsOf)).toHaveLength(7);
+    const all = ALL_CALLS.flatMap(pathsOf);
+    expect(all.filter((path) => repeated.some((pattern) => pattern.test(`/${path}`)))).toEqual(
+      ALL_CALLS.filter((call) => withId.includes(call) || READ_CALLS.includes(call)).flatMap(pathsOf),
     );
+  });
+
+  test('no call that changes nothing has a request id, an uncertain outcome or a picture', () => {
+    expect(READ_CALLS.length).toBeGreaterThan(30);
+    const writes = READ_CALLS.filter(
+      (call) =>
+        Object.values(call.request.shape).includes(clientRequestId) ||
+        call.errors.includes('indefinite') ||
+        call.multipart,
+    );
+    expect(writes.map(({ name }) => name)).toEqual([]);
   });
 
   test('live events have an upstream of their own, so that least_conn counts only short requests for the others', () => {
@@ -151,3 +155,9 @@ describe('shipped files', () => {
     );
   });
 });
+
+/** The pattern of a location. With (?x), white space in it means nothing. */
+function patternOf(block: string): RegExp {
+  const [, spaced, plain = '^$'] = /^~ (?:"\(\?x\)([^"]+)"|(\S+)) \{/.exec(block) ?? [];
+  return new RegExp(spaced === undefined ? plain : spaced.replaceAll(/\s/g, ''));
+}

@@ -3,6 +3,7 @@ import { createClient } from '../../lib/client.ts';
 import { etcdLeader } from '../../lib/cluster/etcd.ts';
 import { watchGap } from '../../lib/cluster/gap.ts';
 import { HOSTS, PORTS } from '../../lib/cluster/hosts.ts';
+import { givePassword, type LogIns, logInAgain } from '../../lib/cluster/log-ins.ts';
 import { type Probes, startProbes } from '../../lib/cluster/probe.ts';
 import { countReads } from '../../lib/cluster/nodes.ts';
 import { etcdOf, type Rig, startRig } from '../../lib/cluster/rig.ts';
@@ -33,6 +34,7 @@ export const cluster: Scenario = {
     const worlds: World[] = [];
     const fill = async (database: Database): Promise<void> => {
       worlds[0] = await makeWorld(database, { players: 300, startPoints: 1_000_000, markets: faults.length + 1 });
+      await givePassword(database);
     };
     const rig = await startRig(root, fill, { LOG_LEVEL: 'error' });
     try {
@@ -92,9 +94,10 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const roles = await rig.roles();
   const parts = { ...roles, nearEtcd: etcdOf[roles.leader], etcdLeader: await etcdLeader() };
   const tally = newTally();
-  const ownReads: OwnReads = { reads: 0, missing: [] };
+  const ownReads: OwnReads = { reads: 0, missing: [], refused: {} };
+  const logIns: LogIns = {};
   let stop = false;
-  const load = startLoad(scene, tally, ownReads, () => !stop);
+  const load = startLoad(scene, { tally, ownReads, logIns }, () => !stop);
   await declareNext(rig.database, world, markets, random);
   await untilCount(() => tally.accepted, 50);
   const [firstWrite, firstRound] = [probes.writes.length, rig.watch.twoLeaders()];
@@ -130,8 +133,9 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const now = await rig.roles();
   const gaps = [`${inSeconds(whileStruck.gapMs)} s without a write`, `whole ${inSeconds(wholeMs)} s after`];
   report.figure(fault.name, [...notes, `then ${now.leader}`, ...gaps].join(', '));
-  const told = Object.entries({ acknowledged: tally.accepted, ...tally.seen, ...tally.codes });
-  report.figure(`${fault.name}: answers`, told.map(([code, count]) => `${code} ${count}`).join(', '));
+  report.figure(`${fault.name}: answers`, listOf({ acknowledged: tally.accepted, ...tally.seen, ...tally.codes }));
+  report.figure(`${fault.name}: histories`, listOf({ shown: ownReads.reads, ...ownReads.refused }));
+  report.figure(`${fault.name}: log-ins`, listOf(logIns));
   judge(
     {
       name: fault.name,
@@ -148,12 +152,20 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   );
 }
 
+const listOf = (counts: Record<string, number>): string =>
+  Object.entries(counts)
+    .map(([code, count]) => `${code} ${count}`)
+    .join(', ');
+
 const inSeconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
+type Counts = { tally: Tally; ownReads: OwnReads; logIns: LogIns };
+
 /**
- * Players through nginx, and some whose requests reach only the first node. One lane also reads a history after each bid.
+ * Players through nginx, and some whose requests reach only the first node. One lane also reads a history after each bid,
+ * and one logs in through nginx.
  */
-async function startLoad(scene: Scene, tally: Tally, ownReads: OwnReads, more: () => boolean): Promise<void> {
+async function startLoad(scene: Scene, { tally, ownReads, logIns }: Counts, more: () => boolean): Promise<void> {
   const { world, journal, random, markets } = scene;
   const through = [HOSTS.web, HOSTS.web, HOSTS.node1].map((host) => {
     const client = createClient(PORTS.web, { host, timeoutMs: 20_000 });
@@ -165,7 +177,8 @@ async function startLoad(scene: Scene, tally: Tally, ownReads: OwnReads, more: (
   });
   const basis = { world, journal, random, markets, lanes: LANES, giveUpMs: 300_000 };
   const options = { ...basis, client: inTurn(through), more };
-  await Promise.all([runPlayers(options, tally), readOwnBids(options, tally, ownReads)]);
+  const others = [readOwnBids(options, tally, ownReads), logInAgain(inTurn(through.slice(0, 1)), more, logIns)];
+  await Promise.all([runPlayers(options, tally), ...others]);
   for (const client of through) client.close();
 }
 
