@@ -47,6 +47,10 @@ function digitsOf(text: string): string {
   return text.replace(/[\s+-]/g, '');
 }
 
+function cleanContacts({ chat, call, telegram }: Contacts): Contacts {
+  return { chat: digitsOf(chat), call: digitsOf(call), telegram: digitsOf(telegram) };
+}
+
 /** The numbers at which players reach support. */
 export function ContactsPart({ language }: { language: PreviewLanguage }) {
   const query = useOperatorQuery(queryKeys.platform, OPERATOR_CALLS.getPlatformSettings, {});
@@ -60,8 +64,8 @@ export function ContactsPart({ language }: { language: PreviewLanguage }) {
 function ContactsForm({ stored, language }: { stored: Contacts; language: PreviewLanguage }) {
   const mayEdit = useMay('settings.edit');
   const { send } = useOperatorMutation(queryKeys.platform);
-  const { register, draft, formState } = useDraft(stored, schema);
-  const contacts = { chat: digitsOf(draft.chat), call: digitsOf(draft.call), telegram: digitsOf(draft.telegram) };
+  const { register, draft, formState } = useDraft(stored, schema, cleanContacts);
+  const contacts = cleanContacts(draft);
   return (
     <ContentForm
       title={t('Contacts')}

@@ -24,14 +24,18 @@ const schema = z.object({
 });
 
 type Guide = OperatorTexts['howToPlay'];
+function cleanGuide(guide: Guide): Guide {
+  return { ...guide, videoLink: guide.videoLink.trim() };
+}
+
 type GuideProps = { texts: OperatorTexts; language: PreviewLanguage };
 
 /** The steps of how to play and the address of the tutorial video. */
 export function GuidePart({ texts, language }: GuideProps) {
   const stored = texts.howToPlay;
-  const { register, setValue, draft, formState } = useDraft(stored, schema);
+  const { register, setValue, draft, formState } = useDraft(stored, schema, cleanGuide);
   const { isValid, errors } = formState;
-  const guide = { ...draft, videoLink: draft.videoLink.trim() };
+  const guide = cleanGuide(draft);
   const isBuiltIn = guide.text === BUILT_IN_STEPS.english && guide.textHindi === BUILT_IN_STEPS.hindi;
   const line = { key: 'howToPlay', value: guide } as const;
   const restoreBuiltIn = () => {

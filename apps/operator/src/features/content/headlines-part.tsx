@@ -42,13 +42,19 @@ export function HeadlinesPart({ headlines, language }: HeadlinesProps) {
 
 const schema = z.object({ isOn: z.boolean(), english: z.string(), hindi: z.string() });
 
+type Draft = z.output<typeof schema>;
+
+function cleanHeadline({ isOn, english, hindi }: Draft): Draft {
+  return { isOn, english: english.trim(), hindi: hindi.trim() };
+}
+
 function HeadlinePanel({ headline, language }: HeadlineProps) {
   const { place, isOn, notes, notesHindi } = headline;
   const name = SCREENS[place];
   const id = useId();
   const mayEdit = useMay('content.edit');
   const { send } = useOperatorMutation(queryKeys.content);
-  const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema);
+  const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema, cleanHeadline);
   const shown = useController({ control, name: 'isOn' }).field;
   const visibility = (on: boolean) => (on ? t('shown') : t('hidden'));
   return (
@@ -100,7 +106,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
 
 type HeadlinePreviewProps = {
   place: OperatorHeadline['place'];
-  draft: z.output<typeof schema>;
+  draft: Draft;
   language: PreviewLanguage;
 };
 
