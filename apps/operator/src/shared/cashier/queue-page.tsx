@@ -57,7 +57,13 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
   const ids = items.map(({ id }) => id);
   const openId = address.openId ?? ids[0];
   const isPending = items.find(({ id }) => id === openId)?.state === 'pending';
-  const decide = (decision: Decision) => (mayDecide && isPending && !isEarlier ? setDeciding(decision) : undefined);
+  const { open } = address;
+  const setDecision = (decision: Decision | undefined) => {
+    // The dialog keeps its request when another one becomes the first of the list.
+    if (decision !== undefined && openId !== undefined) open(openId);
+    setDeciding(decision);
+  };
+  const decide = (decision: Decision) => (mayDecide && isPending && !isEarlier ? setDecision(decision) : undefined);
   useQueueKeys({
     ids,
     openId,
@@ -96,7 +102,7 @@ export function QueuePage({ kind, label, listLabel, permission, fetchPage, rende
                 {renderDetail({
                   requestId: openId,
                   deciding,
-                  onDeciding: setDeciding,
+                  onDeciding: setDecision,
                   onDecided: () => openNext(openId),
                 })}
               </OpenRequest>
