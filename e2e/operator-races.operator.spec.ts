@@ -37,6 +37,48 @@ test('a dialog keeps its request when another operator decides it, and what is t
   await expect(page.getByRole('region', { name: `Deposit No. ${first}` })).toContainText('Rejected');
 });
 
+test('after a decision, neither a double click nor a mouse that lies still approves the next line', async ({
+  page,
+  server,
+}) => {
+  const utrs = ['RACES0000011', 'RACES0000012', 'RACES0000013'];
+  const token = await register(server, newPlayer('Sona'));
+  for (const utr of utrs) await claimDeposit(server, token, 500, utr);
+  const finance = await newOperator(server, 'finance');
+  const csv = ['Date,Narration,UTR,Debit,Credit', ...utrs.map((utr) => `21/11/2026,UPI Sona,${utr},,500.00`)].join('\n');
+  await signIn(page, finance, '/operator/money/statements');
+  await page.getByRole('button', { name: 'Import a statement' }).click();
+  const upload = page.getByRole('dialog', { name: 'Import a bank statement' });
+  await upload
+    .getByLabel('CSV file from the bank')
+    .setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await upload.getByRole('button', { name: 'Import 3 lines' }).click();
+  const lines = page.getByRole('list', { name: 'Lines' }).getByRole('listitem');
+  await expect(lines).toHaveCount(3);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+
+  const approve = lines.first().getByRole('button', { name: 'Approve' });
+  const box = await approve.boundingBox();
+  if (box === null) throw new Error('The button has no place on the page');
+  await page.mouse.click(box.x + 20, box.y + 20);
+  await expect(lines).toHaveCount(2);
+  expect(sent).toHaveLength(1);
+  await page.mouse.down();
+  await page.mouse.up();
+  await page.mouse.move(box.x + 21, box.y + 20);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  // The page has handled both clicks when it evaluates this.
+  await page.evaluate(() => undefined);
+  expect(sent).toHaveLength(1);
+  await expect(lines).toHaveCount(2);
+  await page.mouse.click(box.x + 21, box.y + 20);
+  await expect(lines).toHaveCount(1);
+});
+
 test('a mobile number that is pasted with its country code finds its own player', async ({ page, server }) => {
   const player = newPlayer('Tara');
   await register(server, player);

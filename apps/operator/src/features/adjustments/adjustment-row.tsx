@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS, type OperatorAdjustment } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
+import { DecideButton } from '../../shared/decide-button.tsx';
 import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { PlayerLink } from '../../shared/page-links.tsx';
@@ -73,12 +74,14 @@ function Decision({ row }: { row: OperatorAdjustment }) {
   return (
     <div className="flex flex-wrap gap-2 pt-1">
       {row.proposedByMe ? null : (
-        <Button
+        <DecideButton
           busy={isSending}
-          onClick={() => void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: t('The wallet is adjusted') })}
+          onDecide={() =>
+            void send(OPERATOR_CALLS.confirmAdjustment, { params }, { done: t('The wallet is adjusted') })
+          }
         >
           {t('Confirm')}
-        </Button>
+        </DecideButton>
       )}
       <Button variant="secondary" onClick={decline}>
         {row.proposedByMe ? t('Withdraw…') : t('Decline…')}

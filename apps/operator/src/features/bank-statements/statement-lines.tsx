@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type StatementLine } from '@surahi/contract/operator';
 import { Button } from '@surahi/ui';
 import { useState } from 'react';
 import { toReturnText } from '../../shared/cashier/request-words.tsx';
+import { DecideButton } from '../../shared/decide-button.tsx';
 import { formatDay, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
@@ -136,9 +137,9 @@ function Decision({ line: { lineId, ...line } }: { line: StatementLine }) {
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {line.state === 'ready' && request !== undefined ? (
-        <Button busy={isSending} onClick={() => void approve(request.depositId)}>
+        <DecideButton busy={isSending} onDecide={() => void approve(request.depositId)}>
           {t('Approve')}
-        </Button>
+        </DecideButton>
       ) : (
         <Button variant="secondary" onClick={() => setLinking(true)}>
           {t('Link…')}

@@ -2,6 +2,7 @@ import { AUDIT_SUBJECTS, OPERATOR_CALLS, type Proposal, PROPOSAL_KINDS } from '@
 import { Badge, Button } from '@surahi/ui';
 import { ChangeTable } from '../../shared/changes/change-table.tsx';
 import { diffFields } from '../../shared/changes/diff-fields.ts';
+import { DecideButton } from '../../shared/decide-button.tsx';
 import { formatInstant, formatLongDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { SubjectLink } from '../../shared/page-links.tsx';
@@ -125,9 +126,9 @@ function Decision({ proposal, onCreated }: PanelProps) {
       {isOwn ? <Note tone="win">{t('Another operator must approve your proposal.')}</Note> : null}
       <div className="flex gap-2">
         {isOwn ? null : (
-          <Button busy={isSending} onClick={approve}>
+          <DecideButton busy={isSending} onDecide={approve}>
             {t('Approve')}
-          </Button>
+          </DecideButton>
         )}
         <Button variant="secondary" onClick={discard}>
           {isOwn ? t('Withdraw…') : t('Reject…')}

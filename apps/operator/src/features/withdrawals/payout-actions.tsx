@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type OperatorWithdrawal } from '@surahi/contract/operat
 import { formatPoints } from '@surahi/game';
 import { Button } from '@surahi/ui';
 import type { RequestDetailProps } from '../../shared/cashier/queue-page.tsx';
+import { DecideButton } from '../../shared/decide-button.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -39,19 +40,19 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         {state === 'pending' && claim === null && heldUntilMs === null && !stage.canCheck && !checkedByMe ? (
-          <Button
+          <DecideButton
             disabled={!stage.canClaim}
             busy={isSending}
-            onClick={() => void send(OPERATOR_CALLS.claimWithdrawal, { params }, { done: t('Claimed. Pay it now.') })}
+            onDecide={() => void send(OPERATOR_CALLS.claimWithdrawal, { params }, { done: t('Claimed. Pay it now.') })}
           >
             {t('Claim to pay')}
-          </Button>
+          </DecideButton>
         ) : null}
         {stage.canFinish ? <Button onClick={() => onDeciding('approve')}>{t('Mark as paid…')}</Button> : null}
         {stage.canCheck ? (
-          <Button
+          <DecideButton
             busy={isSending}
-            onClick={() =>
+            onDecide={() =>
               void send(
                 OPERATOR_CALLS.checkWithdrawal,
                 { params },
@@ -60,7 +61,7 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
             }
           >
             {t('Mark as checked')}
-          </Button>
+          </DecideButton>
         ) : null}
         {stage.canRelease ? (
           <Button variant="secondary" onClick={second.release}>
