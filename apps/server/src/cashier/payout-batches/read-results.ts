@@ -136,10 +136,21 @@ function textOf(row: Row): string {
   return row.cells.join(' | ').slice(0, 300);
 }
 
-/** The outcome of a bank's status; null if unknown. Tests for failures first: "unsuccessful" contains "success". */
-export function readStatus(text: string): PayoutOutcome | 'undecided' | null {
-  if (/return|revers|refund/i.test(text)) return 'returned';
-  if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/i.test(text)) return 'failed';
-  if (/pending|in ?progress|initiat|queue|processing|await/i.test(text)) return 'undecided';
-  return /success|paid|processed|complete|credited|settled|executed/i.test(text) ? 'paid' : null;
+/** Words of a status that is not final, or that concerns a part of the amount. */
+const UNFINISHED = /\b(yet|will|to be|part(ly|ial|ially)?)\b/;
+const PAID = /\b(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)\b/;
+/** Words with which a paid word means that the payee does not have the money. */
+const NEGATION = /\b(un|non|in completed?|never|cannot|\w+n't|stop|stopped|back)\b/;
+
+/** The outcome of a bank's status; null if unknown. A wrong "paid" would keep the money of a player who was not paid. */
+export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
+  const text = status
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^a-z']+/g, ' ');
+  if (UNFINISHED.test(text)) return null;
+  if (/return|revers|refund/.test(text)) return 'returned';
+  if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/.test(text)) return 'failed';
+  if (/pending|in ?progress|initiat|queue|processing|await/.test(text)) return 'undecided';
+  return PAID.test(text) && !NEGATION.test(text) ? 'paid' : null;
 }
