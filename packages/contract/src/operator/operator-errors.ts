@@ -61,6 +61,11 @@ export const OPERATOR_ERRORS = {
     message:
       'A payout file at the bank may have paid this. Import its result, or confirm that the bank has not paid it and will not.',
   },
+  payout_result_paid: {
+    http: 409,
+    message:
+      "The bank's result says that this payout was paid. Import the result again, or dismiss its line in Payout files.",
+  },
   payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
   payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
   payout_batch_empty: {

@@ -45,7 +45,9 @@ export async function importResults(
 ): Promise<ImportedResults> {
   const { db } = ctx;
   const counts = { paid: 0, returned: 0, failed: 0, repeated: 0, left: 0 };
-  for (const line of file.lines) {
+  // Failures come last: if the file also says that a payout was paid, its failure must not release the claim.
+  const lines = file.lines.toSorted((a, b) => Number(a.outcome === 'failed') - Number(b.outcome === 'failed'));
+  for (const line of lines) {
     const [taken] = await db.query<{ result_id: bigint }>(sql.takeLine(fileName, line, actor.operatorId));
     if (taken === undefined) {
       counts.repeated += 1;

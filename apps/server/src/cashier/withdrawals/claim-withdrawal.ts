@@ -84,13 +84,20 @@ export async function saveReference(
   });
 }
 
-type NotReleased = Undecided | 'payout_unclaimed' | 'payout_claimed' | 'payout_in_file' | SecondRefusal;
+type NotReleased =
+  | Undecided
+  | 'payout_unclaimed'
+  | 'payout_claimed'
+  | 'payout_in_file'
+  | 'payout_result_paid'
+  | SecondRefusal;
 
 /**
  * Releases a claim whose payment never left the bank. A second operator may do so after the claim expired, or at once
  * if the player is blocked or the wallet is negative. `reason` records that the bank statement shows no payment.
  * While a payout file may have paid the claim, `notPaid` must confirm that it did not: a new claim would pay it twice.
- * Errors: payout_unclaimed, payout_claimed, payout_in_file, second_person_required, not_found, already_decided.
+ * While an open result of the bank says that the claim was paid, no confirmation helps. Errors: payout_unclaimed,
+ * payout_claimed, payout_in_file, payout_result_paid, second_person_required, not_found, already_decided.
  */
 export async function releaseWithdrawal(
   db: Db,
@@ -102,7 +109,8 @@ export async function releaseWithdrawal(
     if (!row.ok) return row;
     const refused = await judgeEnd(tx, row.value, { ...input, end: 'release' });
     if (refused !== undefined) return fail(refused);
-    const { file_id: fileId } = await tx.one<{ file_id: bigint | null }>(sql.selectUnansweredFile(withdrawalId));
+    const { file_id: fileId, is_paid: isPaid } = await tx.one<sql.AnswerRow>(sql.selectAnswer(withdrawalId));
+    if (isPaid) return fail('payout_result_paid');
     if (fileId !== null && !notPaid) return fail('payout_in_file', { msg: inFileText(fileId) });
     const { claimed_by: claimedBy, claimed_at: claimedAt, reference } = row.value;
     await tx.query(sql.releaseClaim(withdrawalId));

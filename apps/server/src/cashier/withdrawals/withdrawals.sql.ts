@@ -1,4 +1,4 @@
-import type { RequestState } from '@surahi/contract/operator';
+import type { PayoutOutcome, RequestState } from '@surahi/contract/operator';
 import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import type { PayoutMethod } from '../payout-numbers/index.ts';
@@ -105,22 +105,42 @@ export function saveReference(withdrawalId: bigint, reference: string): Statemen
   };
 }
 
-/**
- * SQL for the payout file that may have paid the current claim of the request `w`: the file holds the claim, and no open
- * result of the bank says that this payment failed. A failed result that released a claim is not open any more.
- */
-export function unansweredFile(w: string): string {
-  return `(select i.batch_id from payout_batch_items i
-      where i.withdrawal_id = ${w}.withdrawal_id and i.claimed_at = ${w}.claimed_at and not exists (
-        select from payout_results b where b.state = 'open' and b.outcome = 'failed' and b.batch_id = i.batch_id
-          and b.withdrawal_id = i.withdrawal_id and b.amount_paise = i.amount_paise))`;
+/** SQL for the item `i` of a payout file that holds the current claim of the request `w`. */
+function itemOf(w: string): string {
+  return `payout_batch_items i where i.withdrawal_id = ${w}.withdrawal_id and i.claimed_at = ${w}.claimed_at`;
 }
 
-/** The payout file that may have paid the current claim; null without one. The caller holds the lock of the request. */
-export function selectUnansweredFile(withdrawalId: bigint): Statement {
+/** SQL for open results of the bank about the item `i` with one of these outcomes. */
+function openResults(...outcomes: PayoutOutcome[]): string {
+  return `select from payout_results b where b.state = 'open' and b.outcome in (${outcomes.map((one) => `'${one}'`).join(', ')})
+    and b.batch_id = i.batch_id and b.withdrawal_id = i.withdrawal_id and b.amount_paise = i.amount_paise`;
+}
+
+const PAID_RESULTS = openResults('paid', 'returned');
+
+/**
+ * SQL for the payout file that holds the current claim of the request `w` and may have paid it. After an open result
+ * "failed" it did not, unless another open result says that it paid. A failed result that released a claim is not open
+ * any more.
+ */
+export function unansweredFile(w: string): string {
+  return `(select i.batch_id from ${itemOf(w)}
+      and (not exists (${openResults('failed')}) or exists (${PAID_RESULTS})))`;
+}
+
+export type AnswerRow = {
+  /** The payout file that may have paid the claim; null without one. */
+  file_id: bigint | null;
+  /** Whether an open result of the bank says that the claim was paid. A returned payment was paid too. */
+  is_paid: boolean;
+};
+
+/** What the bank says about the current claim. The caller holds the lock of the request. */
+export function selectAnswer(withdrawalId: bigint): Statement {
   return {
-    name: 'withdrawal_unanswered_file',
-    text: `select ${unansweredFile('w')} as file_id from withdrawal_requests w where w.withdrawal_id = $1`,
+    name: 'withdrawal_answer',
+    text: `select ${unansweredFile('w')} as file_id, exists (select from ${itemOf('w')} and exists (${PAID_RESULTS})) as is_paid
+      from withdrawal_requests w where w.withdrawal_id = $1`,
     values: [withdrawalId],
   };
 }

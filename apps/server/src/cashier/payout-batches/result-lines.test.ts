@@ -49,9 +49,14 @@ async function inFile() {
 }
 const claimOf = async (params: { withdrawalId: string }) =>
   (await second.ok(OPERATOR_CALLS.getWithdrawal, { params })).withdrawal.claim;
-const bring = (by: OperatorClient, line: string) => {
-  const file = Buffer.from(['Reference,Amount,Status,UTR,Reason', line].join('\n')).toString('base64');
+const bring = (by: OperatorClient, ...lines: string[]) => {
+  const file = Buffer.from(['Reference,Amount,Status,UTR,Reason', ...lines].join('\n')).toString('base64');
   return by.ok(OPERATOR_CALLS.importPayoutResults, { body: { fileName: 'result.csv', file } });
+};
+/** The open result lines that begin with this reference. */
+const openLines = async (ref: string) => {
+  const { results } = await second.ok(OPERATOR_CALLS.listPayoutResults, { query: { state: 'open' } });
+  return results.filter((line) => line.lineText.startsWith(`${ref} `));
 };
 
 test('[HND-02] a claim in a file at the bank is released only with the confirmation that the bank does not pay', async () => {
@@ -84,4 +89,46 @@ test('[HND-02] a failed result of the file releases the claim, or lets a second 
   const next = await inFile();
   expect(await bring(second, `P${next.batchId}W${next.params.withdrawalId},500,Failed,,`)).toMatchObject({ failed: 1 });
   expect(await claimOf(next.params)).toBeNull();
+});
+
+test('[HND-02] while the result says that the bank paid, no second operator releases the claim', async () => {
+  const { params, batchId } = await inFile();
+  const ref = `P${batchId}W${params.withdrawalId}`;
+  const confirmed = { params, body: { ...NOT_PAID, notPaid: true } };
+  await app.setClock(NOON);
+  expect(await bring(first, `${ref},500,Failed,,`)).toMatchObject({ left: 1 });
+  const paid = `${ref},500,Success,418203775001,`;
+  expect(await bring(second, paid)).toMatchObject({ paid: 0, left: 1 });
+  await app.setClock(LATER);
+  // The bank's two answers contradict each other, so its failure releases nothing.
+  expect(await claimOf(params)).toMatchObject({ fileId: batchId });
+  expect(await second.call(OPERATOR_CALLS.releaseWithdrawal, confirmed)).toMatchObject({
+    http: 409,
+    code: 'payout_result_paid',
+  });
+  expect(await bring(second, `${ref},500,Failed,,`)).toMatchObject({ failed: 0, left: 1 });
+  expect(await claimOf(params)).toMatchObject({ by: first.username });
+  expect(await bring(second, paid)).toMatchObject({ paid: 1, left: 0 });
+
+  await app.setClock(NOON);
+  const next = await inFile();
+  const nextRef = `P${next.batchId}W${next.params.withdrawalId}`;
+  // In one file, the payment counts before the failure.
+  expect(await bring(second, `${nextRef},500,Failed,,`, `${nextRef},500,Success,418203775002,`)).toMatchObject({
+    paid: 1,
+    failed: 0,
+    left: 1,
+  });
+});
+
+test('a dismissed paid result, or one with another amount, lets a second operator release the claim', async () => {
+  const { params, batchId } = await inFile();
+  const ref = `P${batchId}W${params.withdrawalId}`;
+  const confirmed = { params, body: { ...NOT_PAID, notPaid: true } };
+  await bring(second, `${ref},400,Success,418203775003,`);
+  await bring(second, `${ref},500,Returned,,`);
+  expect(await second.call(OPERATOR_CALLS.releaseWithdrawal, confirmed)).toMatchObject({ code: 'payout_result_paid' });
+  const resultIds = (await openLines(ref)).filter((line) => line.outcome === 'returned').map((line) => line.resultId);
+  await second.ok(OPERATOR_CALLS.dismissPayoutResults, { body: { resultIds, reason: 'the bank corrected it' } });
+  await second.ok(OPERATOR_CALLS.releaseWithdrawal, confirmed);
 });
