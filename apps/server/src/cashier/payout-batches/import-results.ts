@@ -20,6 +20,7 @@ export const RESULT_PROBLEMS = {
   other_reference: 'The payout is marked as paid with another reference',
   reference_missing: 'The line has no reference of the bank',
   is_paid: 'The payout is marked as paid, but the bank says that it failed',
+  return_proposed: 'The return waits for a second operator. When it is booked, import the file again.',
   interrupted: 'The import was interrupted. Import the file again.',
 } as const;
 
@@ -87,7 +88,10 @@ async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefi
   return paid.ok ? ok(undefined) : failureOf(paid);
 }
 
-/** Books a payment back that the payee's bank returned. Marks the payout as paid first if nobody has. */
+/**
+ * Books a payment back that the payee's bank returned. Marks the payout as paid first if nobody has. While the return
+ * waits for a second operator the line stays open, so a rejected or expired proposal does not lose it.
+ */
 async function markReturned(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
   if (payout.is_returned) return ok(undefined);
@@ -101,7 +105,8 @@ async function markReturned(ctx: AppContext, input: Applying): Promise<Result<un
     actor,
     reason: `The bank returned it${reasonOf(line)}`,
   });
-  return returned.ok ? ok(undefined) : failureOf(returned);
+  if (!returned.ok) return failureOf(returned);
+  return returned.value.state === 'done' ? ok(undefined) : fail('return_proposed');
 }
 
 /** Releases a claim whose payment never left the bank. Only a second person may do so (docs/rules.md#4-holds). */

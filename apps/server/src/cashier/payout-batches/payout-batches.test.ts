@@ -241,7 +241,7 @@ test('[HND-02] a failed payment is released by a second operator alone, and an o
   expect(await shown(one)).toMatchObject({ state: 'approved', returned: null });
 });
 
-test('a returned payment goes back to the wallet once, and above the sum of the day it waits for a second operator', async () => {
+test('a returned payment goes back to the wallet once', async () => {
   const one = await claimed();
   const { batchId } = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
   const [before] = await wallet();
@@ -250,21 +250,6 @@ test('a returned payment goes back to the wallet once, and above the sum of the 
   expect(await wallet()).toEqual([String(Number(before) + 500), '0']);
   expect((await shown(one)).returned?.reason).toBe('The bank returned it: Account closed');
   expect(await bring(first, line)).toMatchObject({ returned: 0, repeated: 1 });
-
-  const two = await claimed();
-  const next = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
-  await setSettings(app, {
-    secondPersonInDemo: true,
-    secondPersonAbove: { adjustmentPoints: 1, withdrawalPoints: 1, depositPoints: 1 },
-  });
-  expect(await bring(first, `P${next.batchId}W${two},500,Returned,${nextUtr()},`)).toMatchObject({ returned: 1 });
-  await setSettings(app, { secondPersonInDemo: false });
-  expect(await shown(two)).toMatchObject({ state: 'approved', returned: null });
-  const { proposals } = await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
-  expect(proposals.map(({ kind, subject }) => [kind, subject])).toContainEqual([
-    'withdrawal.return',
-    `withdrawal:${two}`,
-  ]);
 });
 
 test('open lines are dismissed in bulk with one reason, each with an entry in the audit log', async () => {

@@ -132,3 +132,35 @@ test('a dismissed paid result, or one with another amount, lets a second operato
   await second.ok(OPERATOR_CALLS.dismissPayoutResults, { body: { resultIds, reason: 'the bank corrected it' } });
   await second.ok(OPERATOR_CALLS.releaseWithdrawal, confirmed);
 });
+
+test('a returned line above the sum of the day stays open until its return is booked, and proposes it once', async () => {
+  const { params, batchId } = await inFile();
+  const line = `P${batchId}W${params.withdrawalId},500,Returned,418203775004,Account closed`;
+  // An open line is tried again after a minute.
+  const at = (minute: number) => app.setClock(`2026-11-18T12:${minute}:00+05:30`);
+  const waiting = async () => {
+    const { proposals } = await first.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+    return proposals.filter(({ subject }) => subject === `withdrawal:${params.withdrawalId}`);
+  };
+  const secondPersonAbove = { adjustmentPoints: 1, withdrawalPoints: 1, depositPoints: 1 };
+  await setSettings(app, { secondPersonInDemo: true, secondPersonAbove });
+  expect(await bring(second, line)).toMatchObject({ returned: 0, left: 1 });
+  const [open] = await openLines(line.slice(0, line.indexOf(',')));
+  expect(open?.problem).toContain('waits for a second operator');
+  const [proposal] = await waiting();
+  expect(proposal).toMatchObject({ kind: 'withdrawal.return', proposedBy: second.username });
+  await at(12);
+  expect(await bring(first, line)).toMatchObject({ returned: 0, left: 1 });
+  expect(await waiting()).toHaveLength(1);
+
+  // Once the proposal is rejected, the open line proposes the return again.
+  const one = (proposalId = '') => ({ params: { proposalId } });
+  await first.ok(OPERATOR_CALLS.rejectProposal, { ...one(proposal?.proposalId), body: { reason: 'not yet' } });
+  await at(14);
+  expect(await bring(second, line)).toMatchObject({ returned: 0, left: 1 });
+  const [again] = await waiting();
+  await first.ok(OPERATOR_CALLS.approveProposal, one(again?.proposalId));
+  await at(16);
+  expect(await bring(second, line)).toMatchObject({ returned: 1, left: 0 });
+  await setSettings(app, { secondPersonInDemo: false });
+});

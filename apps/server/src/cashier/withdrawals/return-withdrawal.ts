@@ -18,6 +18,7 @@ type Payload = { withdrawalId: string };
 export function returnHandler(ctx: AppContext): ProposalHandler<Payload, WithdrawalDecided> {
   return {
     kind: 'withdrawal.return',
+    isSingle: true,
     compare: async (tx, { withdrawalId }) => {
       const row = await lockReturnable(tx, BigInt(withdrawalId));
       if (!row.ok) return row;

@@ -61,6 +61,15 @@ export function selectRequested(kind: ProposalKind, requestId: string, payload: 
   };
 }
 
+/** The oldest pending proposal of this kind about this subject. Returns no row if there is none. */
+export function selectWaiting(kind: ProposalKind, subject: string): Statement {
+  return {
+    text: `select proposal_id from proposals
+      where kind = $1 and subject = $2 and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
+    values: [kind, subject],
+  };
+}
+
 /** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
 export function lockProposal(proposalId: bigint): Statement {
   return {

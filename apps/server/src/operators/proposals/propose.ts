@@ -8,7 +8,10 @@ import * as sql from './proposals.sql.ts';
 
 export type Proposing<Payload> = { payload: Payload; actor: Proposer; reason: string };
 
-/** Stores a change for a second operator, in the caller's transaction. Errors: those of the handler's `compare`. */
+/**
+ * Stores a change for a second operator, in the caller's transaction. Returns the waiting proposal of an `isSingle` kind
+ * instead, if there is one. Errors: those of the handler's `compare`.
+ */
 export async function propose<Payload>(
   tx: Tx,
   handler: ProposalHandler<Payload>,
@@ -18,6 +21,10 @@ export async function propose<Payload>(
   if (!compared.ok) return compared;
   const { subject, before, after } = compared.value;
   const { kind } = handler;
+  if (handler.isSingle === true) {
+    const [waiting] = await tx.query<{ proposal_id: bigint }>(sql.selectWaiting(kind, subject));
+    if (waiting !== undefined) return ok({ proposalId: waiting.proposal_id });
+  }
   const { proposal_id: proposalId } = await tx.one<{ proposal_id: bigint }>(
     sql.insertProposal({ kind, payload, subject, before, after, reason, operatorId: actor.operatorId }),
   );
