@@ -1,4 +1,4 @@
-import type { ProposalKind } from '@surahi/contract/operator';
+import { ALL_PROPOSAL_KINDS, type ProposalKind } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 import { decidedColumns, type DecidedRow } from '../two-people/index.ts';
 
@@ -102,7 +102,8 @@ export type ListedRow = Omit<ProposalRow, 'payload' | 'proposed_by'> & {
 
 /**
  * A page of proposals of these kinds, and of all kinds by this operator, newest first. `before` is the last id of the
- * previous page.
+ * previous page. Leaves out kinds that only a newer release knows: its proposals stay when an operator goes back to this
+ * release.
  */
 export function selectProposals(filter: {
   kinds: readonly ProposalKind[];
@@ -120,12 +121,21 @@ export function selectProposals(filter: {
         p.proposed_by as proposed_by_id, d.username as decided_by, p.decided_at, p.decision_reason
       from proposals p join operators o on o.operator_id = p.proposed_by
       left join operators d on d.operator_id = p.decided_by
-      where (p.kind = any ($1::text[]) or p.proposed_by = $2)
+      where (p.kind = any ($1::text[]) or p.proposed_by = $2) and p.kind = any ($8::text[])
         and ($3::text is null or ($3 = 'pending') = (p.state = 'pending' and p.expires_at > app_now()))
         and ($4::bigint is null or p.proposal_id < $4)
         and ($6::timestamptz is null or p.proposed_at >= $6) and ($7::timestamptz is null or p.proposed_at < $7)
       order by p.proposal_id desc limit $5`,
-    values: [filter.kinds, filter.operatorId, filter.state, filter.before, filter.limit, filter.from, filter.to],
+    values: [
+      filter.kinds,
+      filter.operatorId,
+      filter.state,
+      filter.before,
+      filter.limit,
+      filter.from,
+      filter.to,
+      ALL_PROPOSAL_KINDS,
+    ],
   };
 }
 

@@ -1,7 +1,8 @@
 import { headline, moneyRules } from '@surahi/contract';
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSettings } from '../../content/settings/index.ts';
+import { addPlayers } from '../../testing/bids.ts';
 import { approveNewest, enrolTestOperator, LICENSED_ENV, type OperatorClient } from '../../testing/operators.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -162,5 +163,31 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
     const seen = (await finance.ok(OPERATOR_CALLS.listProposals, PENDING)).proposals.map((row) => row.proposalId);
     expect(seen).not.toContain(one.params.proposalId);
     await first.ok(OPERATOR_CALLS.withdrawProposal, discard(one));
+  });
+});
+
+test('a proposal of a kind that this release does not know is left out of the list, its file and the page of its player', async () => {
+  const [player] = await addPlayers(app, 1, 1);
+  const params = { playerId: String(player?.playerId) };
+  const [stored] = await app.ownerDb.query<{ proposal_id: bigint }>({
+    text: `insert into proposals (kind, subject, payload, before, after, reason, proposed_by, expires_at)
+      values ('of.tomorrow', $1, '{}', '{}', '{}', 'kind of the next release', $2, app_now() + interval '7 days')
+      returning proposal_id`,
+    values: [`player:${params.playerId}`, first.operatorId],
+  });
+  await save(first, { payoutClaimMinutes: 45 });
+  const { one } = await newest(first);
+  const { proposals } = await first.ok(OPERATOR_CALLS.listProposals, PENDING);
+  expect(proposals.map((row) => row.proposalId)).not.toContain(String(stored?.proposal_id));
+  const file = await fetch(`${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.proposalsCsv.path}?state=pending`, {
+    headers: { cookie: first.cookie },
+  });
+  expect(file.status).toBe(200);
+  expect(await file.text()).not.toContain('kind of the next release');
+  expect((await first.ok(OPERATOR_CALLS.listPlayerPending, { params })).items).toEqual([]);
+  await first.ok(OPERATOR_CALLS.withdrawProposal, discard(one));
+  await app.ownerDb.query({
+    text: `update proposals set state = 'withdrawn', decided_by = proposed_by, decided_at = app_now(), decision_reason = 'x'
+      where kind = 'of.tomorrow'`,
   });
 });

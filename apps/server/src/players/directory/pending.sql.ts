@@ -1,4 +1,4 @@
-import type { PendingItem } from '@surahi/contract/operator';
+import { ALL_PROPOSAL_KINDS, type PendingItem } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type PendingRow = {
@@ -22,10 +22,11 @@ const ADJUSTMENTS = `select 'adjustment', adjustment_id, proposed_at, case direc
     proposed_by, null::text
   from wallet_adjustments where player_id = $1 and state = 'pending' order by adjustment_id limit ${MOST}`;
 
-/** Proposals about the account, or about one of its deposits or withdrawals. Few proposals are pending at a time. */
+/** Proposals about the account, or about one of its deposits or withdrawals. Few proposals are pending at a time. $2 are
+ * the kinds that this release knows. */
 const PROPOSALS = `select 'proposal', p.proposal_id, p.proposed_at, null::bigint, p.proposed_by, p.kind
   from proposals p
-  where p.state = 'pending' and p.expires_at > app_now() and (p.subject = 'player:' || $1
+  where p.state = 'pending' and p.expires_at > app_now() and p.kind = any ($2::text[]) and (p.subject = 'player:' || $1
     or exists (select 1 from deposit_requests d where d.player_id = $1 and p.subject = 'deposit:' || d.deposit_id)
     or exists (select 1 from withdrawal_requests w where w.player_id = $1 and p.subject = 'withdrawal:' || w.withdrawal_id))
   order by p.proposal_id limit ${MOST}`;
@@ -37,7 +38,7 @@ export function selectPending(playerId: bigint): Statement {
     text: `select k.kind, k.id, k.at, k.amount_paise, o.username as by, k.proposal
       from (${[DEPOSITS, WITHDRAWALS, ADJUSTMENTS, PROPOSALS].map((part) => `(${part})`).join(' union all ')}) k
       left join operators o on o.operator_id = k.operator_id order by k.at, k.kind, k.id`,
-    values: [playerId],
+    values: [playerId, ALL_PROPOSAL_KINDS],
   };
 }
 
