@@ -14,10 +14,13 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Runs the command line without DATABASE_URL, as where no settings were given. */
-async function ops(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+async function ops(
+  args: readonly string[],
+  env: object = { DATA_DIR: dataDir },
+): Promise<{ code: number; out: string; err: string }> {
   const ran = { out: '', err: '' };
   const code = await runOps(args, {
-    env: { NODE_ENV: 'test', DATA_DIR: dataDir },
+    env: { NODE_ENV: 'test', ...env },
     say: (line = '') => void (ran.out += `${line}\n`),
     complain: (line) => void (ran.err += `${line}\n`),
     ask: () => Promise.resolve(false),
@@ -45,4 +48,9 @@ test('a restore may make the embedded database of a DATA_DIR that its settings n
   const ran = await ops(['restore', '--from', path.join(dataDir, 'no-backup')]);
   expect(ran).toMatchObject({ code: 1, err: expect.not.stringContaining('DATABASE_URL') });
   expect(existsSync(path.join(dataDir, 'postgres', 'data'))).toBe(true);
+});
+
+test('a restore whose settings name no database says how to name one', async () => {
+  const ran = await ops(['restore', '--from', path.join(dataDir, 'no-backup')], {});
+  expect(ran).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Set DATA_DIR or DATABASE_URL') });
 });

@@ -9,21 +9,31 @@ import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres
 import { RefusedError } from './acting.ts';
 import type { OpsContext, OpsIo } from './command.ts';
 
+type Making = { mayMake: boolean; isNamed: boolean };
 type Database = { ownerUrl: string; appUrl: string; leave(): Promise<void> };
 
 /**
  * `mayMake` lets this create a missing embedded database. Otherwise it throws: the server's settings are probably in a
- * file that the command line does not read, so the command would use a wrong database.
+ * file that the command line does not read, so the command would use a wrong database. A command that fills an empty
+ * database must name it, so that it never fills a folder that nobody chose.
  */
-async function findDatabase(config: Config, mayMake: boolean, print: (line: string) => void): Promise<Database> {
+async function findDatabase(
+  config: Config,
+  { mayMake, isNamed }: Making,
+  print: (line: string) => void,
+): Promise<Database> {
   const { url, ownerUrl } = config.database;
   if (url !== undefined) return { appUrl: url, ownerUrl: ownerUrl ?? url, leave: () => Promise.resolve() };
   const dataDir = path.resolve(projectRoot(), config.dataDir);
+  if (mayMake && !isNamed) throw new RefusedError(NOT_NAMED);
   if (!mayMake && !hasEmbeddedPostgres(dataDir)) throw new RefusedError(noDatabase(dataDir));
   const postgres = await startEmbeddedPostgres({ dataDir, print });
   // A database that a server uses must keep running.
   return { ...postgres, leave: () => postgres.stop({ keepRunning: postgres.adopted }) };
 }
+
+const NOT_NAMED =
+  'Set DATA_DIR or DATABASE_URL to name the empty database that this command fills. Then run it again (deploy/README.md, "Command line").';
 
 function noDatabase(dataDir: string): string {
   return `DATABASE_URL is not set, and ${dataDir} holds no database. Run the command with the settings of the server (deploy/README.md, "Command line"). For the embedded database, run npm start first.`;
@@ -40,7 +50,8 @@ export async function openOps(
 ): Promise<OpsContext & { close(): Promise<void> }> {
   const config = loadConfig(io.env);
   const logger = createLogger('warn');
-  const database = await findDatabase(config, !migrateFirst && io.env.DATA_DIR !== undefined, io.complain);
+  const making = { mayMake: !migrateFirst, isNamed: io.env.DATA_DIR !== undefined };
+  const database = await findDatabase(config, making, io.complain);
   try {
     if (migrateFirst) await migrate({ ownerUrl: database.ownerUrl, appUrl: database.appUrl, logger });
   } catch (error) {
