@@ -1393,6 +1393,25 @@ alter table play_days add constraint play_days_player_id_fkey FOREIGN KEY (playe
 alter table play_days add constraint play_days_staked_paise_check CHECK ((staked_paise > 0));
 grant delete, insert, select on table play_days to surahi_app;
 
+-- Deposits that a deposit limit of the player refused. Append-only. The id of a refused request may be sent again.
+create table play_deposit_refusals (
+  refusal_id bigint generated always as identity not null,
+  player_id bigint not null,
+  -- The request whose payment was put aside to be returned. Null if the request itself was refused and does not exist.
+  deposit_id bigint,
+  amount_paise bigint not null,
+  -- The limit as the player received it: kind, period, amount, used, left and reset.
+  figures jsonb not null,
+  at timestamp with time zone default app_now() not null
+);
+alter table play_deposit_refusals add constraint play_deposit_refusals_amount_paise_check CHECK ((amount_paise > 0));
+alter table play_deposit_refusals add constraint play_deposit_refusals_pkey PRIMARY KEY (refusal_id);
+CREATE INDEX play_deposit_refusals_at ON public.play_deposit_refusals USING brin (at);
+CREATE INDEX play_deposit_refusals_player ON public.play_deposit_refusals USING btree (player_id, at);
+CREATE TRIGGER play_deposit_refusals_append_only BEFORE DELETE OR UPDATE ON public.play_deposit_refusals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER play_deposit_refusals_no_truncate BEFORE TRUNCATE ON public.play_deposit_refusals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+grant insert, select on table play_deposit_refusals to surahi_app;
+
 -- Every change of limits, breaks and blocks. Append-only.
 create table play_limit_changes (
   change_id bigint generated always as identity not null,

@@ -54,6 +54,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0040-plans-of-bids.sql': 'betting',
   '0041-void-sessions-leave-caps.sql': 'betting',
   '0042-player-emails.sql': 'players',
+  '0043-deposit-refusals.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -187,8 +187,9 @@ export const LIMIT_REPORT_COUNTS = {
   returns: 'Returns after an exclusion',
 } as const;
 
-/** The names of the restrictions that refuse bids, by the cause in the report on limits. */
+/** The names of what refuses bids and deposits, by the cause in the report on limits. */
 export const REFUSAL_CAUSES: Readonly<Record<string, string>> = {
+  limit_deposit: 'Deposit limit',
   limit_loss: 'Loss limit',
   limit_stake: 'Stake limit',
   limit_bid: 'Limit of one submission',
@@ -209,7 +210,7 @@ export const limitReport = defineOperatorCall({
   method: 'GET',
   path: '/limits/report',
   permission: 'reports.read',
-  summary: 'Counts changes of limits, breaks and refused bids in a range of days in India.',
+  summary: 'Counts changes of limits, breaks, and refused bids and deposits in a range of days in India.',
   query: limitPeriod,
   response: {
     limitsSet: count,

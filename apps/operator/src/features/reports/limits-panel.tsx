@@ -21,7 +21,7 @@ const COLUMNS: Column<Refusal>[] = [
     ({ cause }) => t(REFUSAL_CAUSES[cause] ?? cause),
     ({ cause }) => <span className="font-semibold">{t(REFUSAL_CAUSES[cause] ?? cause)}</span>,
   ),
-  countColumn('refusals', t('Submissions'), ({ refusals }) => refusals),
+  countColumn('refusals', t('Refusals'), ({ refusals }) => refusals),
   countColumn('players', t('Players'), ({ players }) => players),
 ];
 
@@ -56,7 +56,7 @@ export function LimitsPanel({ from, to }: { from: string; to: string }) {
         rowId={({ cause }) => cause}
         endColumns={['refusals', 'players']}
         order={order}
-        empty={<EmptyState title={t('No limit refused a bid in this period')} />}
+        empty={<EmptyState title={t('No limit refused a bid or a deposit in this period')} />}
       />
       <p className="text-sm text-muted">{t('Days are days in India. A player may be refused more than once.')}</p>
     </>

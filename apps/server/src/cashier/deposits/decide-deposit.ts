@@ -7,7 +7,7 @@ import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../ope
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { countCredit, judgeCredit } from '../../players/limits/index.ts';
+import { countCredit, judgeCredit, recordDepositRefusal } from '../../players/limits/index.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { readReference } from '../queues/index.ts';
 import * as sql from './deposits.sql.ts';
@@ -134,6 +134,9 @@ async function credit(tx: Tx, row: sql.LockedRow, input: Crediting): Promise<Res
   await lockWallets(tx, [playerId]);
   const refused = await judgeCredit(tx, { playerId, amountPaise, waitingPaise: 0n });
   const isToReturn = refused !== undefined;
+  if (refused?.code === 'limit_reached') {
+    await recordDepositRefusal(tx, { playerId, depositId, amountPaise, limit: refused.extra?.limit });
+  }
   const state = isToReturn ? 'to_return' : 'approved';
   const moved = await move(tx, {
     kind: 'deposit',

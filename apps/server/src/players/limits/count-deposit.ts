@@ -47,16 +47,26 @@ export async function judgeSending(
 type DepositRefusal = 'limit_reached' | 'time_out' | 'self_excluded';
 
 /**
- * The reason why a player may not add points; undefined if it is allowed. The caller holds the player's wallet.
+ * The reason why a player may not add points; undefined if it is allowed. A refusal by a limit leaves a row for the
+ * report and the signs of harm. The caller holds the player's wallet and commits also after a refusal.
  */
-export async function judgeDeposit(tx: Tx, input: Credit): Promise<Failure<DepositRefusal> | undefined> {
-  const [row] = await tx.query<sql.DepositRoomRow>(
-    sql.selectDepositRoom(input.playerId, input.amountPaise, input.waitingPaise),
-  );
+export async function judgeDeposit(
+  tx: Tx,
+  { playerId, amountPaise, waitingPaise }: Credit,
+): Promise<Failure<DepositRefusal> | undefined> {
+  const [row] = await tx.query<sql.DepositRoomRow>(sql.selectDepositRoom(playerId, amountPaise, waitingPaise));
   if (row === undefined) return undefined;
   if (row.is_excluded) return fail('self_excluded');
   if (row.time_out_ms !== null) return refuseByRestriction('time_out', { until_ms: Number(row.time_out_ms) });
-  return row.answer === null ? undefined : refuseByLimit(row.answer);
+  if (row.answer === null) return undefined;
+  const refused = refuseByLimit(row.answer);
+  await recordDepositRefusal(tx, { playerId, depositId: null, amountPaise, limit: refused.extra?.limit });
+  return refused;
+}
+
+/** Stores a deposit that a limit refused, for the report and the signs of harm. */
+export async function recordDepositRefusal(tx: Tx, row: sql.DepositRefusal): Promise<void> {
+  await tx.query(sql.insertDepositRefusal(row));
 }
 
 /**

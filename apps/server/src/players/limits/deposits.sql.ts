@@ -40,6 +40,24 @@ export function selectReserved(playerId: bigint): Statement {
   };
 }
 
+export type DepositRefusal = {
+  playerId: bigint;
+  /** The request whose payment was put aside. Null if the request itself was refused. */
+  depositId: bigint | null;
+  amountPaise: bigint;
+  /** The limit as the player received it. */
+  limit: unknown;
+};
+
+/** Stores a deposit that a limit refused. */
+export function insertDepositRefusal(row: DepositRefusal): Statement {
+  return {
+    name: 'play_insert_deposit_refusal',
+    text: `insert into play_deposit_refusals (player_id, deposit_id, amount_paise, figures) values ($1, $2, $3, $4)`,
+    values: [row.playerId, row.depositId, row.amountPaise, JSON.stringify(row.limit ?? {})],
+  };
+}
+
 /**
  * Counts a credit under the deposit limits of a player, in the periods that hold `at`, the time of its transfer. Between
  * the judgement and the transfer a period may end.

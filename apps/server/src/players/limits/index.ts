@@ -1,5 +1,12 @@
 export { passOlderClient } from './acknowledge-check.ts';
-export { countCredit, judgeCredit, judgeDeposit, judgeSending, mayReceive } from './count-deposit.ts';
+export {
+  countCredit,
+  judgeCredit,
+  judgeDeposit,
+  judgeSending,
+  mayReceive,
+  recordDepositRefusal,
+} from './count-deposit.ts';
 export {
   isRestriction,
   type LimitAnswer,

@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/db/db.ts';
+import { BY_LIMIT } from './limits.sql.ts';
 
 export type ReportRow = {
   limits_set: number;
@@ -28,7 +29,7 @@ export function selectReport(from: string, to: string): Statement {
   };
 }
 
-/** Counts the refused bids in a range of days by cause. The outcome of place_bids gives the cause. */
+/** Counts the refused bids and deposits in a range of days by cause. The outcome of place_bids gives the cause of a bid. */
 export function selectRefusals(from: string, to: string): Statement {
   return {
     name: 'play_refusals_report',
@@ -36,7 +37,11 @@ export function selectRefusals(from: string, to: string): Statement {
           when 14 then 'market_blocked' when 15 then 'game_blocked' when 16 then 'reality_check'
           else 'limit_' || coalesce(figures ->> 'kind', 'reached') end as cause,
         count(*)::int as refusals, count(distinct player_id)::int as players
-      from play_refusals
+      from (
+        select player_id, at, outcome, figures from play_refusals
+        union all
+        select player_id, at, ${BY_LIMIT}, figures from play_deposit_refusals
+      ) r
       where at >= $1::date::timestamp at time zone 'Asia/Kolkata' and at < ($2::date + 1)::timestamp at time zone 'Asia/Kolkata'
       group by 1 order by 1`,
     values: [from, to],

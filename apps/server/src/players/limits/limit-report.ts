@@ -20,7 +20,7 @@ declare module '../../platform/workers/tasks.ts' {
   }
 }
 
-/** Counts changes of limits, breaks and refused bids in a range of days in India. */
+/** Counts changes of limits, breaks, and refused bids and deposits in a range of days in India. */
 export async function readLimitReport(tx: Tx, { from, to }: Period): Promise<LimitReport> {
   const row = await tx.one<sql.ReportRow>(sql.selectReport(from, to));
   const refusals = await tx.query<LimitReport['refusals'][number]>(sql.selectRefusals(from, to));
@@ -38,7 +38,7 @@ export async function readLimitReport(tx: Tx, { from, to }: Period): Promise<Lim
 // Object.entries types the keys as string. The object is constant, so its keys have exactly this type.
 const COUNTS = Object.entries(LIMIT_REPORT_COUNTS) as [keyof typeof LIMIT_REPORT_COUNTS, string][];
 
-/** Writes the report on limits: one line for each count, then one for each cause of refused bids. */
+/** Writes the report on limits: one line for each count, then one for each cause of refused bids and deposits. */
 export const limitsFileTask: TaskHandler<'limitsFile'> = async ({ format, ...period }, { read, write }) => {
   const report = await read((db) => readLimitReport(db, period));
   const line = (group: string, what: string, count: number, players: string) => [
@@ -53,7 +53,7 @@ export const limitsFileTask: TaskHandler<'limitsFile'> = async ({ format, ...per
     ['From', 'To', 'Group', 'What', 'Count', 'Players'],
     ...COUNTS.map(([key, name]) => line('Changes', name, report[key], '')),
     ...report.refusals.map(({ cause, refusals, players }) =>
-      line('Refused submissions', REFUSAL_CAUSES[cause] ?? cause, refusals, String(players)),
+      line('Refused bids and deposits', REFUSAL_CAUSES[cause] ?? cause, refusals, String(players)),
     ),
   ];
   if (format === 'xlsx') await write(await xlsxTable({ sheet: 'Limits', lines, numbers: ['Count', 'Players'] }));

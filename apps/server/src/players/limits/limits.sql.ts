@@ -1,6 +1,9 @@
 import type { LimitKind, LimitPeriod } from '@surahi/contract';
 import type { Statement } from '../../platform/db/db.ts';
 
+/** The outcome of place_bids for a submission that a limit refused. Outcomes 11 to 16 are restrictions. */
+export const BY_LIMIT = 17;
+
 /** Creates the row of a player, with counters computed from the transfers, if it does not exist. */
 export function openPlayLimits(playerId: bigint): Statement {
   return { name: 'play_open', text: 'select open_play_limits($1)', values: [playerId] };

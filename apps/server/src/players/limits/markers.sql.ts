@@ -1,6 +1,7 @@
 import { SIGN_FROM } from '@surahi/contract/operator';
 import { ACCOUNTS, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
+import { BY_LIMIT } from './limits.sql.ts';
 import { DAYS_KEPT } from './play-days.sql.ts';
 
 export type MarkersRow = {
@@ -18,8 +19,8 @@ export type MarkersRow = {
 
 /**
  * The markers of harm of these players, most signs first. A sign is: 5 deposits in 7 days, more than in the 7 days
- * before; stakes that doubled; 20 submissions at night in 30 days; a request for a higher limit in 90 days; 5 refusals
- * by a limit in 30 days. `concern` is the number of signs. Each part reads the player's own rows by an index.
+ * before; stakes that doubled; 20 submissions at night in 30 days; a request for a higher limit in 90 days; 5 bids or
+ * deposits that a limit refused in 30 days. `concern` is the number of signs. Each part reads the player's own rows by an index.
  */
 export function selectMarkers(playerIds: readonly bigint[]): Statement {
   return {
@@ -32,7 +33,10 @@ export function selectMarkers(playerIds: readonly bigint[]): Statement {
         select p.player_id, p.name, d.deposits, d.deposits_before, s.staked_paise, s.staked_before_paise, s.night_bids,
           (select count(*) from play_limit_changes c where c.player_id = p.player_id and c.subject like 'raise:%'
             and c.after ? 'opensAt' and c.at > app_now() - interval '90 days')::int as raises,
-          (select count(*) from play_refusals r where r.player_id = p.player_id and r.at > app_now() - interval '30 days')::int as refusals
+          (select count(*) from play_refusals r
+            where r.player_id = p.player_id and r.outcome = ${BY_LIMIT} and r.at > app_now() - interval '30 days')::int
+            + (select count(*) from play_deposit_refusals r where r.player_id = p.player_id and r.at > app_now() - interval '30 days')::int
+            as refusals
         from players p
         cross join lateral (
           select count(*) filter (where t.at > app_now() - interval '7 days')::int as deposits,
@@ -73,7 +77,11 @@ export function selectCandidates(limit: number): Statement {
         select c.player_id from play_limit_changes c where c.subject like 'raise:%' and c.at > app_now() - interval '90 days'
         group by c.player_id having count(*) >= ${SIGN_FROM.raises}
         union all
-        select r.player_id from play_refusals r where r.at > app_now() - interval '30 days'
+        select r.player_id from (
+          select player_id, at from play_refusals where outcome = ${BY_LIMIT}
+          union all select player_id, at from play_deposit_refusals
+        ) r
+        where r.at > app_now() - interval '30 days'
         group by r.player_id having count(*) >= ${SIGN_FROM.refusals}
         union all
         select p.player_id from play_days p where p.day >= (select today - ${DAYS_KEPT} from n)
