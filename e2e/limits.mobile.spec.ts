@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { INDIA_ZONE, zonedParts } from '@surahi/game';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectAccessible } from './page-models/accessible.ts';
@@ -149,6 +150,28 @@ test('[LIM-06] after the term an excluded player returns with a code, a day afte
   await typeSentCode(page, server, player.mobile);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('group', { name: 'Loss limit, Day' })).toBeVisible();
+});
+
+test('[LIM-06] an excluded player chooses a longer exclusion, and only a longer one', async ({ page, server }) => {
+  const player = newPlayer();
+  const token = await register(server, player);
+  await post(server, 'api-play-exclude', { unique_token: token, length: 'six_months' });
+  await logIn(page, player);
+  await page.goto('/limits');
+  const lengths = page.getByRole('radiogroup', { name: 'Length' });
+  await expect(lengths.locator('label')).toHaveText(['1 year', '5 years', 'For good']);
+  await expectAccessible(page);
+  await lengths.getByRole('radio', { name: '5 years' }).check();
+  await page.getByRole('button', { name: 'Exclude myself' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Exclude yourself: 5 years?' });
+  await sheet.getByRole('button', { name: 'Yes, exclude me' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const { year } = zonedParts(server.nowMs(), INDIA_ZONE);
+  await expect(page.getByText(new RegExp(`closed for play until \\d+ \\w+ ${year + 5}`)).first()).toBeVisible();
+  await expect(lengths.locator('label')).toHaveText(['For good']);
 });
 
 test('the limits, the sheets and the clock break no accessibility rule in English and Hindi', async ({

@@ -20,7 +20,10 @@ export const excludeSelf = defineCall({
   path: 'api-play-exclude',
   identity: 'player',
   ours: true,
-  summary: 'Excludes the player. Ends every session; a later log-in leads to balance, history and withdrawal only.',
+  // A protection may be tightened at any time. The latest end holds, so nobody shortens an exclusion by this call.
+  whileExcluded: true,
+  summary:
+    'Starts or lengthens an exclusion. Ends every session; a later log-in leads to balance, history and withdrawal only.',
   okMsg: 'You are excluded',
   request: { length: z.enum(EXCLUSION_LENGTHS) },
   // The end in unix milliseconds; 0 means for good.

@@ -1,20 +1,12 @@
-import type { ExclusionLength } from '@surahi/contract';
-import { EXCLUSION_LENGTHS, excludeSelf } from '@surahi/contract';
-import { Button, Card, Segmented, Sheet } from '@surahi/ui';
-import { useState } from 'react';
-import { call } from '../../shared/api.ts';
-import { failureText } from '../../shared/failure-text.ts';
-import { FormAlert } from '../../shared/form-alert.tsx';
+import { EXCLUSION_LENGTHS } from '@surahi/contract';
+import { Button, Card } from '@surahi/ui';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { openPlaySheet } from '../../shared/play/play-sheet.ts';
-import { endSession } from '../../shared/session/session.ts';
+import { ExcludeCard } from './exclude-card.tsx';
 
 /** The buttons to take a break and to exclude oneself. */
 export function BreakSection({ refundsOpenBids }: { refundsOpenBids: boolean }) {
   const t = useT();
-  const [length, setLength] = useState<ExclusionLength>('six_months');
-  const [asked, setAsked] = useState(false);
-  const meaning = `${t('exclude.meaning')} ${t(refundsOpenBids ? 'exclude.bidsRefunded' : 'exclude.bidsStand')}`;
   return (
     <>
       <Card className="grid gap-3">
@@ -24,54 +16,12 @@ export function BreakSection({ refundsOpenBids }: { refundsOpenBids: boolean }) 
           {t('break.title')}
         </Button>
       </Card>
-      <Card className="grid gap-3">
-        <h2 className="text-lg font-bold">{t('exclude.title')}</h2>
-        <p className="text-sm text-muted">{meaning}</p>
-        <Segmented
-          label={t('exclude.choose')}
-          value={length}
-          options={EXCLUSION_LENGTHS.map((value) => ({ value, label: t(`exclude.${value}`) }))}
-          onChange={setLength}
-        />
-        <Button variant="secondary" onClick={() => setAsked(true)}>
-          {t('exclude.open')}
-        </Button>
-      </Card>
-      {asked ? <ExcludeSheet length={length} meaning={meaning} onClose={() => setAsked(false)} /> : null}
+      <ExcludeCard
+        title={t('exclude.title')}
+        meaning={t('exclude.meaning')}
+        lengths={EXCLUSION_LENGTHS}
+        refundsOpenBids={refundsOpenBids}
+      />
     </>
-  );
-}
-
-type ExcludeSheetProps = { length: ExclusionLength; meaning: string; onClose: () => void };
-
-function ExcludeSheet({ length, meaning, onClose }: ExcludeSheetProps) {
-  const t = useT();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const exclude = async () => {
-    setBusy(true);
-    const answer = await call(excludeSelf, { length });
-    setBusy(false);
-    setProblem(answer.ok ? undefined : failureText(answer, 'exclude.failed'));
-    // The server has ended every session, this one included.
-    if (answer.ok) endSession('dead');
-  };
-  return (
-    <Sheet
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      side="centre"
-      title={t('exclude.confirmTitle', { length: t(`exclude.${length}`) })}
-      description={meaning}
-      locked={busy}
-    >
-      <FormAlert text={problem} />
-      <Button variant="secondary" disabled={busy} onClick={onClose}>
-        {t('common.cancel')}
-      </Button>
-      <Button variant="danger" busy={busy} onClick={() => void exclude()}>
-        {t('exclude.confirm')}
-      </Button>
-    </Sheet>
   );
 }

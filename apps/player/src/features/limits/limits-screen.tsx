@@ -22,7 +22,7 @@ import { ReceiptsSection } from './receipts-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 // Only excluded players load this chunk. It also loads `pages` and `money`, which hold the texts about codes.
-const ReturnSection = lazy<ComponentType<{ exclusion: Restriction }>>(async () => {
+const ReturnSection = lazy<ComponentType<{ exclusion: Restriction; refundsOpenBids: boolean }>>(async () => {
   const [module] = await Promise.all([
     loadChunk(() => import('./return-section.tsx')),
     loadTexts(['limits', 'pages', 'money']),
@@ -30,7 +30,10 @@ const ReturnSection = lazy<ComponentType<{ exclusion: Restriction }>>(async () =
   return { default: module.ReturnSection };
 });
 
-/** `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back only. */
+/**
+ * `/limits`: the player's limits, breaks and self-exclusion. An excluded player sees the way back and a longer exclusion
+ * instead.
+ */
 export function LimitsScreen() {
   const t = useT();
   const query = usePlayLimits();
@@ -67,7 +70,7 @@ export function LimitsScreen() {
         </>
       ) : (
         <Suspense fallback={null}>
-          <ReturnSection exclusion={excluded} />
+          <ReturnSection exclusion={excluded} refundsOpenBids={data.refunds_open_bids} />
         </Suspense>
       )}
       <NetSection data={data} />

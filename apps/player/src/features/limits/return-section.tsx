@@ -15,20 +15,40 @@ import { timeText, timeYearText } from '../../shared/dates.ts';
 import type { Restriction } from '../../shared/play/use-play-limits.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { ExcludeCard } from './exclude-card.tsx';
+import { longerLengths } from './longer-lengths.ts';
 
-/** The return from an exclusion: asked for after the term, confirmed with a code 24 hours later. */
-export function ReturnSection({ exclusion }: { exclusion: Restriction }) {
+/**
+ * What an excluded player sees: the exclusion or, after its term, the way back, and a longer exclusion. The player asks
+ * for the return, and confirms it with a code 24 hours later.
+ */
+export function ReturnSection({ exclusion, refundsOpenBids }: { exclusion: Restriction; refundsOpenBids: boolean }) {
+  const t = useT();
+  useTick();
+  const { until } = exclusion;
+  return (
+    <>
+      {until === 0 || until > serverNow() ? (
+        <Card className="text-base">
+          {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: timeYearText(until) })}
+        </Card>
+      ) : (
+        <WayBack opensAt={exclusion.return_opens_at} />
+      )}
+      <ExcludeCard
+        title={t('exclude.longer')}
+        meaning={t('exclude.longerMeaning')}
+        lengths={longerLengths(until, serverNow())}
+        refundsOpenBids={refundsOpenBids}
+      />
+    </>
+  );
+}
+
+/** The return after the term. `opensAt` is when the player may confirm it (unix ms), 0 before it was asked for. */
+function WayBack({ opensAt }: { opensAt: number }) {
   const t = useT();
   const mobile = useSession()?.mobile ?? '';
-  useTick();
-  const { until, return_opens_at: opensAt } = exclusion;
-  if (until === 0 || until > serverNow()) {
-    return (
-      <Card className="text-base">
-        {t(until === 0 ? 'exclude.barForGood' : 'exclude.bar', until === 0 ? {} : { time: timeYearText(until) })}
-      </Card>
-    );
-  }
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-bold">{t('return.title')}</h2>

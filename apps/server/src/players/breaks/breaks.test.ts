@@ -137,6 +137,34 @@ test('[LIM-06, LIM-04] the player returns only after the term, a day after askin
   expectOk(await app.call(requestDeposit, { request_amount: '500' }, as(again)));
 });
 
+test('[LIM-06] an excluded player makes the exclusion longer and never shorter, also after its term', async () => {
+  const exclude = async (length: 'six_months' | 'year' | 'five_years' | 'for_good') => {
+    const again = await logIn();
+    const { until } = expectOk(await app.call(excludeSelf, { length }, as(again)));
+    expectRefused(await app.call(walletBalance, {}, as(again)), 'session_dead');
+    return until === 0 ? 'for good' : new Date(until).toISOString().slice(0, 10);
+  };
+  expectOk(await app.call(excludeSelf, { length: 'year' }, as()));
+  expect(await exclude('six_months')).toBe('2027-11-18');
+  expect(await exclude('five_years')).toBe('2031-11-18');
+  // A longer exclusion withdraws a request to return.
+  await app.setClock('2031-11-18T12:01:00+05:30');
+  expectOk(await app.call(requestReturn, {}, as(await logIn())));
+  expect(await exclude('six_months')).toBe('2032-05-18');
+  await app.setClock('2031-11-19T12:02:00+05:30');
+  expectRefused(await app.call(confirmReturn, { otp: '0000' }, as(await logIn())), 'raise_unknown');
+  expectRefused(await app.call(requestReturn, {}, as(await logIn())), 'self_excluded');
+  expect(await exclude('for_good')).toBe('for good');
+  expect(await exclude('year')).toBe('for good');
+  const changes = await app.db.query<{ length: string }>({
+    text: `select after ->> 'length' as length from play_limit_changes
+      where player_id = $1 and subject = 'exclusion' and operator_id is null order by change_id`,
+    values: [player.playerId],
+  });
+  const lengths = ['year', 'six_months', 'five_years', 'six_months', 'for_good', 'year'];
+  expect(changes.map(({ length }) => length)).toEqual(lengths);
+});
+
 /** Registers with a number, and returns the answer of the last call. */
 async function register(mobile: string, node = app) {
   expectOk(await node.call(checkMobile, { mobile }));
