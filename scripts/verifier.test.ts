@@ -43,7 +43,14 @@ describe('verify.mjs', () => {
     const { code, out } = await verify(honest.bundle, ...keysOf(honest));
     expect(out).toContain('All six claims hold.');
     expect(out).toContain(`follows from seed and round: ${honest.scene.result}`);
-    expect(out).not.toMatch(/FAILS|NOT/);
+    expect(out).toMatch(/pays .*single_digit \d+:\d+/);
+    expect(out).not.toMatch(/FAILS|NOT|no receipt/);
+    expect(code).toBe(0);
+  });
+
+  test('[FAI-09] says of a file without receipts that it shows nothing about a bid of the reader', async () => {
+    const { code, out } = await verify({ ...honest.bundle, receipts: [] }, ...keysOf(honest));
+    expect(out).toContain('The file holds no receipt, so this says nothing about a bid of your own.');
     expect(code).toBe(0);
   });
 

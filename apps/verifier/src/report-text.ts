@@ -44,6 +44,7 @@ export function reportText(report: Report): string {
     ...(report.result === undefined ? [] : [`Result that follows from seed and round: ${report.result}`]),
     '',
     ...report.claims.flatMap(claimLines),
+    ...receiptLines(report),
     ...trustLines(report),
     summary(report),
   ];
@@ -65,6 +66,11 @@ function valueText(name: string, value: string | number): string {
   if (typeof value !== 'number' || !INSTANTS.has(name)) return String(value);
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? String(value) : time.toISOString();
+}
+
+function receiptLines({ claims }: Report): string[] {
+  if (claims.some(({ findings }) => findings.some(({ check }) => check === 'receipt-of-draw'))) return [];
+  return ['The file holds no receipt, so this says nothing about a bid of your own.', ''];
 }
 
 function trustLines({ trust }: Report): string[] {

@@ -3,7 +3,7 @@ import { acceptanceMessage, type SlipLeaf } from '../leaves.ts';
 import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
-import { bidText, biddingSession, placeOf } from '../payout.ts';
+import { bidText, biddingSession, payingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
 import { isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
@@ -19,8 +19,24 @@ export const STEP_MS = 15 * 60_000;
 export function bidsFixed(thisCase: Case): ClaimReport {
   return claimReport('bids-fixed', [
     ...(isCancelledInTime(thisCase, thisCase.record.entry) ? [finding('cancelled-in-time', true)] : logged(thisCase)),
+    ...complete(thisCase),
     ...thisCase.receipts.flatMap((receipt) => receiptFindings(thisCase, receipt)),
   ]);
+}
+
+/** A group of the sent bids that this session holds or pays needs a receipt. Without it a dropped bid would not show. */
+function complete({ submission, receipts, record }: Case): Finding[] {
+  if (submission?.bids === undefined) return [];
+  const { session } = record.entry;
+  const sent = new Set(submission.bids.map(([code]) => placeOf(code).group));
+  const needed = [...sent].filter((group) => biddingSession(group) === session || payingSession(group) === session);
+  const missing = needed.filter((group) => !receipts.some(({ leaf }) => leaf?.group === group));
+  return [
+    finding('receipts-complete', missing.length === 0 ? 'holds' : 'unproven', {
+      groups: needed.join(', '),
+      ...(missing.length === 0 ? {} : { missing: missing.join(', ') }),
+    }),
+  ];
 }
 
 /** B counts when it was cosigned before the round; later the draw is "not witnessed", which proves no fraud. */

@@ -134,6 +134,24 @@ test('[FAI-09] a receipt with the bids that the player sent holds, and shows the
   });
 });
 
+test('[FAI-09] a group of the sent bids without a receipt is not proven, and everything else holds', () => {
+  const { bundle, options } = simulate(2);
+  const bids = bundle.receipts.flatMap(({ leaf }) => parseSlipLeaf(fromBase64(leaf)).bids);
+  const reportOf = (receipts: typeof bundle.receipts) =>
+    checkBundle({ ...bundle, receipts }, { ...options, submission: { id: submissionOf(1), bids } });
+  const doubtsIn = (receipts: typeof bundle.receipts) =>
+    reportOf(receipts).claims.flatMap(({ findings }) => findings.filter(({ verdict }) => verdict !== 'holds'));
+  expect(doubtsIn(bundle.receipts)).toEqual([]);
+  for (const left of bundle.receipts) {
+    const others = bundle.receipts.filter((receipt) => receipt !== left);
+    const { group } = parseSlipLeaf(fromBase64(left.leaf));
+    expect(doubtsIn(others)).toMatchObject([
+      { check: 'receipts-complete', verdict: 'unproven', inputs: { missing: group } },
+    ]);
+    expect(reportOf(others).isProven).toBe(false);
+  }
+});
+
 test('[FAI-03] a checkpoint outside the range that the reader gave without a proof is not called a split view', () => {
   const seenOf = (size: number): Hooks => ({
     options: (options, { drawn }) => ({ ...options, seen: { checkpoint: checkpointOf(drawn, size, 1_000) } }),

@@ -34,6 +34,7 @@ export const CHECKS = {
   'bids-once': 'The set of bids was logged once.',
   'receipt-signed': 'The operator signed for the bid.',
   'receipt-of-draw': 'The bid belongs to this draw.',
+  'receipts-complete': 'There is a receipt for each of your bids.',
   'receipt-in-bids': 'The bid is in the set of bids.',
   'round-signed': 'The beacon signed the round.',
   'result-once': 'The log holds one result.',

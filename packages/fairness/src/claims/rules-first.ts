@@ -1,6 +1,6 @@
 import { drawRound } from '../chain.ts';
 import { payingSession } from '../payout.ts';
-import { type DrawOrOperatorRecord, cutOffOf, entryHash } from '../records.ts';
+import { type DrawOrOperatorRecord, cutOffOf, entryHash, type Rates } from '../records.ts';
 import { cancelVerdict } from './cancellation.ts';
 import { type Case, knownTime } from './case.ts';
 import { earliestByRecord, quorumFor } from './quorum.ts';
@@ -20,8 +20,19 @@ export function rulesFirst(thisCase: Case): ClaimReport {
     beforeBids(thisCase),
     rangeComplete(thisCase),
     firstRecord(thisCase),
-    finding('rates-published', isPublished, { named: record.entry.rates, found: ratesHash }),
+    finding('rates-published', isPublished, {
+      named: record.entry.rates,
+      found: ratesHash,
+      ...(rates === undefined ? {} : { pays: ratesText(rates.games) }),
+    }),
   ]);
+}
+
+/** The rates in words, for example `single_digit 10:95`: a stake of 10 points pays 95. */
+function ratesText(games: Rates): string {
+  return Object.entries(games)
+    .map(([game, [stake, win]]) => `${game} ${stake}:${win}`)
+    .join(', ');
 }
 
 /** The problem of a record whose fields contradict each other, or undefined. */

@@ -24,13 +24,14 @@ function sentBids({ rows }: Sent): SentBids {
 }
 
 /**
- * Whether each signed leaf names this request and has its bids of one group, in the order of the request
- * (docs/fairness-format.md#leaves-of-b-and-s). The bidding screen needs no verifier for this: the check of the draw
+ * Whether there is a signed leaf for each group of bids, which names this request and has its bids of the group in the
+ * order of the request (docs/fairness-format.md#leaves-of-b-and-s). The bidding screen needs no verifier for this: the check of the draw
  * verifies the signatures.
  */
 function areAsSent(request: Sent, leaves: readonly SignedLeaf[]): boolean {
-  return leaves.every(({ leaf }) => {
-    const { submission, group, bids } = contentOf(leaf);
+  const signed = leaves.map(({ leaf }) => contentOf(leaf));
+  if (request.rows.some(({ pick }) => !signed.some(({ group }) => group === groupOf(pick)))) return false;
+  return signed.every(({ submission, group, bids }) => {
     const own = request.rows.filter(({ pick }) => groupOf(pick) === group);
     return (
       submission === request.submissionId.toLowerCase() &&

@@ -68,3 +68,8 @@ test.each<[string, (first: Content) => Content | string]>([
   expect(warnings).toEqual([20_000]);
   expect(readSignedBids(ASHA, ID).leaves).toHaveLength(3);
 });
+
+test.each([0, 1, 2])('[FAI-09] the player is warned when the server signs no leaf for group %i of three', (missing) => {
+  expect(compare(honestLeaves().filter((_, at) => at !== missing))).toBe(1);
+  expect(readSignedBids(ASHA, ID).bids).toEqual(sent);
+});

@@ -1,4 +1,4 @@
-import type { ResponseOf } from '@surahi/contract';
+import type { ResponseOf, SignedLeaf } from '@surahi/contract';
 import { bidReceipt } from '@surahi/contract';
 import { call } from '../../shared/api.ts';
 import type { DrawAddress } from '../../shared/draw-path.ts';
@@ -6,24 +6,52 @@ import { CallFailed } from '../../shared/query.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { readSignedBids } from '../../shared/signed-bids.ts';
 
-type Receipts = ResponseOf<typeof bidReceipt>['sessions'][number]['receipts'];
+type Sessions = ResponseOf<typeof bidReceipt>['sessions'];
+type Receipts = Sessions[number]['receipts'];
 
 /**
- * Returns the receipts of a submission for one session of its draw. If the server signed a bid and now denies it, the
- * bid's receipt comes from this browser and has no inclusion proof, so the check fails. Throws CallFailed when the
- * server cannot be reached, or when neither the server nor this browser knows the submission.
+ * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). Throws CallFailed when the server
+ * cannot be reached, or when neither the server nor this browser knows the submission.
  */
 export async function fetchReceipts(
   submissionId: string,
   { date, session }: DrawAddress,
   signal: AbortSignal,
 ): Promise<Receipts> {
-  const kept = readSignedBids(getSession()?.mobile, submissionId).leaves.filter((one) => one.session === session);
+  const { leaves } = readSignedBids(getSession()?.mobile, submissionId);
   const answer = await call(bidReceipt, { submission_id: submissionId, business_date: date }, { signal });
-  if (!answer.ok && (answer.code !== 'not_found' || kept.length === 0)) throw new CallFailed(answer);
-  const sent = answer.ok ? answer.data.sessions.flatMap((one) => (one.session === session ? one.receipts : [])) : [];
-  const denied = kept.filter(({ leaf }) => !sent.some((receipt) => receipt.leaf === leaf));
+  const receipts = receiptsOf(session, answer.ok ? answer.data.sessions : [], leaves);
+  if (!answer.ok && (answer.code !== 'not_found' || receipts.length === 0)) throw new CallFailed(answer);
+  return receipts;
+}
+
+/**
+ * The receipts that the server returns for a session, and those that it should return. If the server signed a bid and
+ * now denies it, its receipt comes from this browser and has no inclusion proof, so the check fails. The close session
+ * pays jodis and sangams of the open session: a receipt that the server returns for the open alone has no payout there.
+ */
+export function receiptsOf(
+  session: DrawAddress['session'],
+  sessions: Pick<Sessions[number], 'session' | 'receipts'>[],
+  kept: readonly SignedLeaf[],
+): Receipts {
+  const pays = (leaf: string): boolean => session === 'close' && groupOf(leaf) === 'both';
+  const of = (isOwn: boolean): Receipts =>
+    sessions.flatMap((one) => ((one.session === session) === isOwn ? one.receipts : []));
+  const own = of(true);
+  const others = of(false).filter(({ leaf }) => pays(leaf) && !own.some((receipt) => receipt.leaf === leaf));
+  const sent = [...own, ...others];
+  const signed = kept.filter((one) => one.session === session || pays(one.leaf));
+  const denied = signed.filter(({ leaf }) => !sent.some((receipt) => receipt.leaf === leaf));
   return [...sent, ...denied.map(({ leaf, acceptance }) => ({ leaf, acceptance, bids: [], payout: [] }))];
+}
+
+function groupOf(leaf: string): unknown {
+  try {
+    return (JSON.parse(atob(leaf)) as { group?: unknown } | null)?.group;
+  } catch {
+    return undefined; // the third claim fails for a malformed leaf
+  }
 }
 
 /** Adds receipts to the text of a bundle, so that the downloaded file also proves the bids in them. */
