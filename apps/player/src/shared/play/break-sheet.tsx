@@ -27,8 +27,9 @@ export function BreakSheet({ open, onClose }: { open: boolean; onClose: () => vo
     const answer = await call(startTimeOut, { length });
     setStarting(undefined);
     void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits });
-    // A time-out leaves no promotion on home.
+    // A time-out leaves no promotion on the screens.
     void queryClient.invalidateQueries({ queryKey: queryKeys.slider });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.allHeadlines });
     if (!answer.ok) {
       setProblem(failureText(answer, 'break.failed'));
       return;

@@ -18,6 +18,7 @@ import {
 import { POLICY_KEYS } from '@surahi/contract/operator';
 import type { License } from '../../config/license-config.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { publicAddress } from '../../platform/http/public-address.ts';
 import { fail } from '../../platform/result.ts';
 import {
@@ -46,11 +47,13 @@ export function registerContentCalls(ctx: AppContext): void {
 }
 
 function registerHome(ctx: AppContext): void {
+  const isOnBreak = (player: PlayerIdentity | undefined) =>
+    player !== undefined && (player.isExcluded || player.timeOutUntilMs > ctx.clock.nowMs());
+
   ctx.registerCall(sliderImages, ({ request, player }) => {
     const { slides } = getContent(ctx);
     // Pictures of the slider may promote. An empty list replaces those that the app already shows.
-    const isOnBreak = player !== undefined && (player.isExcluded || player.timeOutUntilMs > ctx.clock.nowMs());
-    if (isOnBreak) return { ok: true, body: { sliderdata: [] } };
+    if (isOnBreak(player)) return { ok: true, body: { sliderdata: [] } };
     if (slides.length === 0) return fail('no_data');
     const base = publicAddress(ctx.config, request);
     const sliderdata = slides.map((slide) => ({
@@ -66,8 +69,8 @@ function registerHome(ctx: AppContext): void {
 
   ctx.registerCall(headline, ({ body, player }) => {
     const { headlines } = getContent(ctx);
-    // Excluded players get no news. The line above the withdrawal is about their money.
-    const shown = player?.isExcluded === true ? headlines.filter(({ place }) => place === WITHDRAW_PLACE) : headlines;
+    // A headline may promote. The line above the withdrawal is about the player's money.
+    const shown = isOnBreak(player) ? headlines.filter(({ place }) => place === WITHDRAW_PLACE) : headlines;
     return { ok: true, body: { data: askedPlaces(body.ids).map((id) => headlineRow(id, shown, body.lang)) } };
   });
 
