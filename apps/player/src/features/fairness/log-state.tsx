@@ -17,7 +17,7 @@ export function LogState({ visit }: { visit: LogVisit | undefined }) {
 }
 
 function Lines({
-  visit: { status, size, root, witnesses, lostWitnesses, beacon, memory, hasNewKey },
+  visit: { status, size, root, witnesses, lostWitnesses, beacon, memory, unstatedNames, hasNewKey },
 }: {
   visit: LogVisit;
 }) {
@@ -72,6 +72,11 @@ function Lines({
         <Line key={entry} isGood={false} title={t('fair.restart')}>
           {t('fair.restartDetail', { entry: entry + 1, origin, previous })}
           <span className="block break-words text-muted">{t('fair.restartReason', { reason })}</span>
+        </Line>
+      ))}
+      {unstatedNames.map((name) => (
+        <Line key={name} isGood={false} title={t('fair.restart')}>
+          {t('fair.restartUnstated', { origin: status.origin, previous: name })}
         </Line>
       ))}
       {hasNewKey ? (

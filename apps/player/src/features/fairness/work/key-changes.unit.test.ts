@@ -167,6 +167,20 @@ test('a log that goes on under a new name is followed if it begins with the kept
   expect([slow.memory.verdict, slow.keep]).toEqual(['behind', undefined]);
 });
 
+test('[FAI-03] a restart under a new name is shown at each visit, also when the operator does not state it', async () => {
+  const kept = await keptOf(logServer(FIRST));
+  expect((await visitLog(logServer(FIRST), kept, NOW)).unstatedNames).toEqual([]);
+  const visit = await visitLog(renamedServer(RENAMED), kept, NOW);
+  expect(visit.unstatedNames).toEqual([ORIGIN]);
+  expect((await visitLog(renamedServer(RENAMED), visit.keep, NOW)).unstatedNames).toEqual([ORIGIN]);
+  expect((await visitLog(renamedServer(RENAMED), undefined, NOW)).unstatedNames).toEqual([ORIGIN]);
+  const restart = { origin: NEW_NAME.key.name, previous: ORIGIN, reason: 'the key was stolen', entry: 3 };
+  const status = statusWith(NEW_NAME.text)
+    .replace(`"${ORIGIN}"`, `"${NEW_NAME.key.name}"`)
+    .replace('"restarts":[]', `"restarts":${JSON.stringify([restart])}`);
+  expect((await visitLog(renamedServer(RENAMED, { status }), kept, NOW)).unstatedNames).toEqual([]);
+});
+
 test('[FAI-03] a new name that loses kept entries, or that no entry explains, is a split view', async () => {
   const kept = await keptOf(logServer(FIRST));
   const alarms: [string, ReturnType<typeof logServer>, string][] = [

@@ -57,6 +57,8 @@ export type LogVisit = {
   lostWitnesses: readonly string[];
   beacon: { isKnown: boolean; latestRound: number; latestAtMs: number } | undefined;
   memory: Memory;
+  /** Earlier names of the log, by its entries, that the operator's list of restarts lacks. Newest first. */
+  unstatedNames: readonly string[];
   /** The log has another key under the same name than at the last visit, and the old key signed the change. */
   hasNewKey: boolean;
   /** The checkpoint to keep from now on. Undefined when the kept one stays. */
@@ -85,6 +87,7 @@ export async function visitLog(reader: LogReader, kept: Kept | undefined, nowMs:
     lostWitnesses: witnesses.filter((key) => !status.keys.witnesses.includes(key)).map(nameOfKey),
     beacon: beaconOf(status),
     memory,
+    unstatedNames: unstatedNames(status, seen?.earlierKeys ?? kept?.earlierKeys ?? []),
     hasNewKey: isChanged && kept?.origin === status.origin,
     keep:
       isNewer && seen?.checkpoint !== undefined
@@ -99,6 +102,12 @@ export async function visitLog(reader: LogReader, kept: Kept | undefined, nowMs:
           }
         : undefined,
   };
+}
+
+/** The names of earlier keys that are neither the log's name nor in the operator's list. */
+function unstatedNames({ origin, restarts }: LogStatus, earlierKeys: readonly string[]): string[] {
+  const names = new Set(earlierKeys.map(nameOfKey));
+  return [...names].filter((name) => name !== origin && !restarts.some(({ previous }) => previous === name));
 }
 
 async function compare(
