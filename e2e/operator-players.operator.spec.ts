@@ -192,3 +192,32 @@ test('[OPR-10] a role that may only read sees masked numbers and disabled switch
   await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Adjust wallet' })).toHaveCount(0);
 });
+
+test('support lists open requests for deletion, the oldest first, and sees which are late', async ({
+  page,
+  server,
+}) => {
+  const [late, fresh] = [newPlayer('Late Asker'), newPlayer('Fresh Asker')];
+  for (const player of [late, fresh]) {
+    await post(server, 'api-deletion-request', { unique_token: await register(server, player), reason: '' });
+  }
+  await server.db.query({
+    text: `update deletion_requests r set at = at - interval '26 days' from players p
+      where p.player_id = r.player_id and p.mobile = $1`,
+    values: [late.mobile],
+  });
+  await signIn(page, await newOperator(server, 'support'), '/operator/players');
+  await page.getByLabel('State').selectOption('Deletion requested');
+  const requested = page.getByRole('columnheader', { name: 'Deletion requested' });
+  await expect(requested).toHaveAttribute('aria-sort', 'ascending');
+  const asker = page.getByRole('row').filter({ hasText: 'Asker' });
+  await expect(asker).toHaveText([
+    /Late Asker.*Deletion requested 26 d/,
+    /Fresh Asker.*Deletion requested \d+ (s|min)/,
+  ]);
+  await expectAccessible(page);
+  await requested.getByRole('button').click();
+  await expect(asker).toHaveText([/Fresh Asker/, /Late Asker/]);
+  await page.getByRole('link', { name: 'Late Asker' }).click();
+  await expect(page.getByText('The policy promises it within 30 days.')).toBeVisible();
+});

@@ -45,7 +45,9 @@ test('after a decision, neither a double click nor a mouse that lies still appro
   const token = await register(server, newPlayer('Sona'));
   for (const utr of utrs) await claimDeposit(server, token, 500, utr);
   const finance = await newOperator(server, 'finance');
-  const csv = ['Date,Narration,UTR,Debit,Credit', ...utrs.map((utr) => `21/11/2026,UPI Sona,${utr},,500.00`)].join('\n');
+  const csv = ['Date,Narration,UTR,Debit,Credit', ...utrs.map((utr) => `21/11/2026,UPI Sona,${utr},,500.00`)].join(
+    '\n',
+  );
   await signIn(page, finance, '/operator/money/statements');
   await page.getByRole('button', { name: 'Import a statement' }).click();
   const upload = page.getByRole('dialog', { name: 'Import a bank statement' });

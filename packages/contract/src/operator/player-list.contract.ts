@@ -15,16 +15,21 @@ export const playerRow = {
   isBlocked: z.boolean(),
   isDemo: z.boolean(),
   createdAtMs: instantMs,
+  /** When the player asked for the deletion of the account; null without an open request. */
+  deletionRequestedAtMs: z.nullable(instantMs),
 };
 
 const playerRowShape = z.object(playerRow);
 export type OperatorPlayerRow = z.output<typeof playerRowShape>;
 
 /** Filters of a list of players. */
-export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off'] as const;
+export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off', 'deletion'] as const;
 
-/** Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. */
-export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet'] as const;
+/**
+ * Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. `deletion` is the time
+ * of the request for deletion. It needs the state `deletion`.
+ */
+export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet', 'deletion', '-deletion'] as const;
 
 export const listPlayers = defineOperatorCall({
   method: 'GET',

@@ -29,8 +29,6 @@ const playerShape = z.object({
   /** Deposits credited, and payouts that the bank did not return, since the registration. */
   depositsPaise: paiseText,
   payoutsPaise: paiseText,
-  /** Open requests to delete the account. */
-  deletionRequested: z.boolean(),
 });
 export type OperatorPlayer = z.output<typeof playerShape>;
 

@@ -11,6 +11,7 @@ export const STATE_LABELS: Record<PlayerState, string> = {
   blocked: t('Blocked'),
   betting_off: t('Betting off'),
   transfer_off: t('Transfers off'),
+  deletion: t('Deletion requested'),
 };
 
 export function readPlayerFilters(search: URLSearchParams): PlayerFilters {

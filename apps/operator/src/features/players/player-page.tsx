@@ -3,6 +3,7 @@ import { buttonClass } from '@surahi/ui';
 import { Bell, Scale } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { serverNow } from '../../shared/clock.ts';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
@@ -11,6 +12,7 @@ import { Note, LoadingState, Page, Paise, Panel, StaleNote, Stat } from '../../s
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
+import { deletionTone } from './deletion-age.ts';
 import { FlagsPanel } from './flags-panel.tsx';
 import { LimitWarnings } from './limit-warnings.tsx';
 import { usePlayerLinks } from './links-part.tsx';
@@ -145,9 +147,13 @@ function Warnings({ player }: { player: OperatorPlayer }) {
           })}
         </Note>
       )}
-      {player.deletionRequested ? (
-        <Note tone="win">{t('The player has requested the deletion of the account.')}</Note>
-      ) : null}
+      {player.deletionRequestedAtMs === null ? null : (
+        <Note tone={deletionTone(serverNow() - player.deletionRequestedAtMs)}>
+          {t('The player requested the deletion of the account on {time}. The policy promises it within 30 days.', {
+            time: formatInstant(player.deletionRequestedAtMs),
+          })}
+        </Note>
+      )}
     </>
   );
 }

@@ -25,7 +25,10 @@ export function PlayersPage() {
   const [search, setSearch] = useSearchParams();
   const filters = readPlayerFilters(search);
   const mayLetIn = useMay('players.manage');
-  const { sort, setSort } = useOrder(PLAYER_SORTS, '-since');
+  const ofDeletions = filters.state === 'deletion';
+  // Only the list of requests for deletion has their order. It begins with the oldest.
+  const sorts = ofDeletions ? PLAYER_SORTS : PLAYER_SORTS.filter((one) => !one.endsWith('deletion'));
+  const { sort, setSort } = useOrder(sorts, ofDeletions ? 'deletion' : '-since');
   const { period, setPeriod } = usePeriod();
   const filterQuery = { ...writePlayerFilters(filters), ...periodInstants(period), sort };
   const refetchInterval = usePollMs();
@@ -61,6 +64,7 @@ export function PlayersPage() {
         {({ pages }) => (
           <PlayersTable
             players={pages.flatMap((page) => page.players)}
+            ofDeletions={ofDeletions}
             order={{ sort, onSort: setSort, by: 'server' }}
             empty={<EmptyState icon={<UserRoundX size={28} aria-hidden="true" />} title={t('No players match')} />}
           />

@@ -37,19 +37,37 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   ),
 ];
 
+const DELETION_COLUMN = numberColumn<OperatorPlayerRow>(
+  'deletion',
+  t('Deletion requested'),
+  ({ deletionRequestedAtMs }) => deletionRequestedAtMs ?? 0,
+  ({ deletionRequestedAtMs }) => (
+    <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
+      {deletionRequestedAtMs === null ? '' : formatInstant(deletionRequestedAtMs)}
+    </span>
+  ),
+);
+const COLUMNS_OF_DELETIONS = [...COLUMNS, DELETION_COLUMN];
+
 const SELECTION: RowSelection<OperatorPlayerRow> = {
   nameOf: ({ name }) => name,
   paiseOf: ({ balancePaise }) => BigInt(balancePaise),
 };
 
-type PlayersTableProps = { players: OperatorPlayerRow[]; order: TableOrder; empty: ReactNode };
+type PlayersTableProps = {
+  players: OperatorPlayerRow[];
+  /** Whether the list holds the players who asked for the deletion of their account. */
+  ofDeletions: boolean;
+  order: TableOrder;
+  empty: ReactNode;
+};
 
 /** Players in the server's order. A selection sums the wallets. */
-export function PlayersTable({ players, order, empty }: PlayersTableProps) {
+export function PlayersTable({ players, ofDeletions, order, empty }: PlayersTableProps) {
   return (
     <DataTable
       label={t('Players')}
-      columns={COLUMNS}
+      columns={ofDeletions ? COLUMNS_OF_DELETIONS : COLUMNS}
       rows={players}
       rowId={(player) => player.playerId}
       endColumns={['wallet', 'held']}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { deletionTone } from './deletion-age.ts';
 import { reasonWords } from './link-words.ts';
 import { readPlayerFilters, writePlayerFilters } from './player-filters.ts';
 import { periodQuery, readPeriod } from './period-bar.tsx';
@@ -40,4 +41,9 @@ test('a reason says what two accounts share, and how many', () => {
     '2 browsers',
     '3 addresses',
   ]);
+});
+
+test('a request for deletion counts as late from its 25th day on', () => {
+  const day = 86_400_000;
+  expect([0, 25 * day - 1, 25 * day].map(deletionTone)).toEqual(['win', 'win', 'bad']);
 });

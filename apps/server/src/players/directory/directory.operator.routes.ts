@@ -35,7 +35,6 @@ export function registerPlayers(ctx: AppContext, api: OperatorApi): void {
       slips: Number(sums.slips),
       depositsPaise: String(cash.deposits_paise),
       payoutsPaise: String(cash.payouts_paise),
-      deletionRequested: row.deletion_requested,
     };
     return ok({ serverTimeMs: clock.nowMs(), player });
   });
@@ -68,13 +67,17 @@ function registerPlayerList(ctx: AppContext, api: OperatorApi): void {
     file: PLAYERS_FILE,
     list: async ({ query, operator, read }) => {
       const limit = query.limit ?? PAGE;
-      const order = sql.playerOrder(query.sort ?? '-since');
+      const { sort = '-since', state = 'all' } = query;
+      if (sort.endsWith('deletion') && state !== 'deletion') {
+        return fail('malformed', { msg: `sort ${sort} needs the state deletion` });
+      }
+      const order = sql.playerOrder(sort);
       const after = readPlace(order, query.cursor);
       if (!after.ok) return after;
       const search = readPlayerSearch(query.search ?? '', operator.role);
       const filter = {
         search,
-        state: query.state ?? 'all',
+        state,
         ...instantsOf(query),
         order,
         after: after.value,
@@ -117,5 +120,6 @@ function toWire(row: sql.PlayerRow, role: OperatorRole) {
     isBlocked: row.is_blocked,
     isDemo: row.is_demo,
     createdAtMs: row.created_at.getTime(),
+    deletionRequestedAtMs: msOf(row.deletion_requested_at),
   };
 }

@@ -15,10 +15,16 @@ export type PlayerRow = {
   is_blocked: boolean;
   is_demo: boolean;
   created_at: Date;
+  /** The open request for deletion; null without one. */
+  deletion_requested_at: Date | null;
 };
 
+/** A player has at most one open request, see `insertDeletionRequest`. */
+const OPEN_DELETION = `from deletion_requests r where r.player_id = p.player_id and r.handled_at is null`;
+
 const COLUMNS = `p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p.betting_status, p.transfer_allowed,
-    p.blocked_at is not null as is_blocked, p.is_demo, p.created_at`;
+    p.blocked_at is not null as is_blocked, p.is_demo, p.created_at,
+    (select max(r.at) ${OPEN_DELETION}) as deletion_requested_at`;
 
 /**
  * Each condition repeats the predicate of its partial index word for word; otherwise the planner does not use the
@@ -29,9 +35,13 @@ const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
   blocked: 'p.blocked_at is not null',
   betting_off: 'not p.betting_status',
   transfer_off: 'not p.transfer_allowed',
+  deletion: 'p.player_id in (select r.player_id from deletion_requests r where r.handled_at is null)',
 };
 
-/** Names sort by letters alone, ignoring case. Wallets sort by spendable balance. */
+/**
+ * Names sort by letters alone, ignoring case. Wallets sort by spendable balance. Requests for deletion sort by id, which
+ * is the order of their times.
+ */
 export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
   const isDown = sort.startsWith('-');
   const id = 'p.player_id';
@@ -42,6 +52,9 @@ export function playerOrder(sort: (typeof PLAYER_SORTS)[number]): Order {
     case 'wallet':
     case '-wallet':
       return { id: 'w.player_id', key: { sql: 'w.balance_paise', type: 'bigint' }, isDown };
+    case 'deletion':
+    case '-deletion':
+      return { id, key: { sql: `(select max(r.deletion_request_id) ${OPEN_DELETION})`, type: 'bigint' }, isDown };
     default:
       return { id, key: null, isDown };
   }
@@ -91,7 +104,7 @@ export function selectPlayers({ search, named, state, from, to, order, after, li
     ...(to === null ? [] : [`p.created_at < ${bind(to)}`]),
   ];
   const isNarrowed = state !== 'all' || search.nothing || found.length > 0 || registered.length > 0;
-  const byWallet = order.key?.type === 'bigint';
+  const byWallet = order.id === 'w.player_id';
   const wallets = isNarrowed ? 'players p join wallets w using (player_id)' : 'wallets w';
   const page = `where ${isAfter(order, after, bind)} and ${[STATES[state], ...registered].join(' and ')}
           and ${search.nothing ? 'false' : found.length === 0 ? 'true' : `(${found.join(' or ')})`}
@@ -113,16 +126,13 @@ export type DetailRow = PlayerRow & {
   blocked_at: Date | null;
   blocked_reason: string | null;
   password_reset_at: Date | null;
-  deletion_requested: boolean;
 };
 
-/** Selects one player for the player page, with the wallet and whether a request for deletion is open. */
+/** Selects one player for the player page, with the wallet. */
 export function selectPlayer(playerId: bigint): Statement {
   return {
     name: 'directory_player',
-    text: `select ${COLUMNS}, p.email, p.blocked_at, p.blocked_reason, p.password_reset_at,
-      exists (select 1 from deletion_requests r where r.player_id = p.player_id and r.handled_at is null)
-        as deletion_requested
+    text: `select ${COLUMNS}, p.email, p.blocked_at, p.blocked_reason, p.password_reset_at
     from players p join wallets w on w.player_id = p.player_id where p.player_id = $1`,
     values: [playerId],
   };

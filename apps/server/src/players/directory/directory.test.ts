@@ -1,9 +1,10 @@
+import { requestDeletion } from '@surahi/contract';
 import { OPERATOR_CALLS, type OperatorAnswer, type PLAYER_SORTS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let support: OperatorClient;
@@ -64,6 +65,39 @@ test('[OPR-10] the list is paged by key, newest first, and can be filtered by st
   const blocked = await support.ok(OPERATOR_CALLS.listPlayers, { query: { state: 'blocked' } });
   expect(blocked.players.map((one) => one.playerId)).toContain(params.playerId);
   expect(blocked.players.every((one) => one.isBlocked)).toBe(true);
+});
+
+test('open requests for deletion are listed oldest first with their times, and page by page', async () => {
+  for (const name of ['Asker One', 'Asker Two', 'Asker Three']) {
+    const { token } = await registerTestPlayer(app, { name });
+    await app.advanceClock(60_000);
+    expectOk(await app.call(requestDeletion, { reason: '' }, { token }));
+  }
+  const rows = await app.db.query<{ player_id: bigint; at: Date }>({
+    text: 'select player_id, at from deletion_requests where handled_at is null order by at',
+  });
+  const asked = rows.map((row) => ({ playerId: String(row.player_id), deletionRequestedAtMs: row.at.getTime() }));
+  const read = async (sort: 'deletion' | '-deletion') => {
+    const query = { state: 'deletion', sort, limit: '2' } as const;
+    const first = await support.ok(OPERATOR_CALLS.listPlayers, { query });
+    const second = await support.ok(OPERATOR_CALLS.listPlayers, {
+      query: { ...query, cursor: first.nextCursor ?? '' },
+    });
+    expect([first.players.length, second.nextCursor]).toEqual([2, null]);
+    return [...first.players, ...second.players];
+  };
+  const listed = await read('deletion');
+  expect(listed).toMatchObject(asked);
+  expect(await read('-deletion')).toEqual(listed.toReversed());
+  const { player } = await support.ok(OPERATOR_CALLS.getPlayer, { params: { playerId: asked[0]?.playerId ?? '' } });
+  expect(player.deletionRequestedAtMs).toBe(asked[0]?.deletionRequestedAtMs);
+  await app.ownerDb.query({ text: 'update deletion_requests set handled_at = app_now()' });
+  const open = await support.ok(OPERATOR_CALLS.listPlayers, { query: { state: 'deletion' } });
+  expect(open.players).toEqual([]);
+  const unordered = await fetch(`${app.url}/operator/api/players?sort=deletion`, {
+    headers: { cookie: support.cookie },
+  });
+  expect([unordered.status, await unordered.json()]).toMatchObject([400, { code: 'malformed' }]);
 });
 
 test('in every order the pages join without gap or repetition, also for equal keys', async () => {

@@ -18,5 +18,6 @@ export const PLAYERS_FILE: ListFile<Answer, Row> = {
     textCell('May transfer', (row) => (row.mayTransfer ? 'yes' : 'no')),
     textCell('Blocked', (row) => (row.isBlocked ? 'yes' : 'no')),
     timeCell('Registered', (row) => row.createdAtMs),
+    timeCell('Deletion requested', (row) => row.deletionRequestedAtMs),
   ],
 };
