@@ -27,9 +27,9 @@ export type TestWitness = {
   close(): void;
 };
 
-/** Starts a witness whose clock is `now`, in unix milliseconds. */
-export async function startTestWitness(now: () => number): Promise<TestWitness> {
-  const signer = ed25519Signer(new Uint8Array(32).fill(9));
+/** Starts a witness whose clock is `now`, in unix milliseconds. Each `number` gives another key. */
+export async function startTestWitness(now: () => number, number = 9): Promise<TestWitness> {
+  const signer = ed25519Signer(new Uint8Array(32).fill(number));
   const key = makeVerifierKey('witness.example/test', SIGNATURE_TYPE.cosignature, signer.publicKey);
   let noRound: Parameters<TestWitness['answerNoRound']>[0] = 'absence';
   let held = Promise.resolve();

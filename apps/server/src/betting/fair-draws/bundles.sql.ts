@@ -5,6 +5,8 @@ export type BundleRow = {
   /** The id of the record (M-id) in hex. */
   record_id: string;
   record_index: bigint;
+  /** The bytes of the entry of the record. */
+  record_bytes: Buffer;
   current_from: Date;
   close_at: Date;
   /** The log index of the last payouts or of the void; null while the log has neither. */
@@ -15,7 +17,8 @@ export type BundleRow = {
 export function selectBundle(subject: string): Statement {
   return {
     name: 'bundles_select',
-    text: `select encode(s.record_id, 'hex') as record_id, m.log_index as record_index, d.current_from, d.close_at, (
+    text: `select encode(s.record_id, 'hex') as record_id, m.log_index as record_index, m.bytes as record_bytes,
+        d.current_from, d.close_at, (
           select max(f.log_index) from log_entries f where f.subject = $1 and f.kind in ('payouts', 'void')) as final_index
       from log_entries m
       join draws d on d.market_id = split_part($1, '/', 1)::integer and d.business_date = split_part($1, '/', 2)::date

@@ -1,4 +1,4 @@
-import { type Bundle, entryBytes, formatBundle, type Session, toBase64 } from '@surahi/fairness';
+import { type Bundle, entryBytes, formatBundle, parseEntry, type Session, toBase64 } from '@surahi/fairness';
 import {
   exportRange,
   type LogIdentity,
@@ -52,11 +52,14 @@ export async function planBundle(
   if (head === undefined || head === 'behind') return head;
   const [row] = await tx.query<sql.BundleRow>(sql.selectBundle(subjectOf(of, of.session)));
   if (row === undefined) return undefined;
-  const range = await planRange(tx, log, head, {
+  const record = parseEntry(new Uint8Array(row.record_bytes));
+  if (record.kind !== 'record') throw new Error(`the entry of record ${row.record_id} is not a record`);
+  const range = await planRange(tx, head, {
     fromMs: row.current_from.getTime() - REACH_MS,
     atLatest: Number(row.record_index),
     finalSize: row.final_index === null ? undefined : Number(row.final_index) + 1,
     untilMs: row.close_at.getTime() + COMPLETE_AFTER_MS,
+    quorum: record.quorum,
   });
   return range && { ...of, record: row.record_id, range };
 }
@@ -76,10 +79,11 @@ export async function exportBundle(tx: Tx, log: LogIdentity, plan: BundlePlan): 
   if (named === undefined) throw new Error(`the log lacks the rates of record ${record}`);
   const subjects = (['open', 'close'] as const).map((one) => subjectOf(plan, one));
   const places = await tx.query<{ log_index: bigint }>(sql.selectPlaces(subjects));
+  const witnessed = places.map(({ log_index: index }) => Number(index));
   return {
     format: 'surahi-bundle/1',
     record,
-    ...(await exportRange(tx, log, { ...range, witnessed: places.map(({ log_index: index }) => Number(index)) })),
+    ...(await exportRange(tx, log, { ...range, witnessed, named: own.witnesses })),
     rates: toBase64(entryBytes(named.entry)),
     receipts: [],
   };
