@@ -1,9 +1,11 @@
+import { createHash, createHmac } from 'node:crypto';
+import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { decryptOnG2, encryptOnG2RFC9380 } from 'tlock-js/crypto/ibe.js';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/drand-quicknet.json' with { type: 'json' };
 import { QUICKNET } from './chain.ts';
-import { bigEndian, concatBytes, fromHex, toHex } from './bytes.ts';
+import { bigEndian, concatBytes, fromHex, lengthPrefixed, toHex } from './bytes.ts';
 import { openSeal, SealError, sealSeed } from './timelock.ts';
 import { testChain } from './testing/chain.ts';
 
@@ -53,6 +55,19 @@ describe('the timelock', () => {
   });
 });
 
+/** H3 as docs/fairness-format.md describes it, with node:crypto and without code of timelock.ts. */
+function documentedH3(sigma: Uint8Array, message: Uint8Array): bigint {
+  const hash = (...parts: (string | Uint8Array)[]) =>
+    parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest();
+  const inner = hash('IBE-H3', sigma, message);
+  for (let attempt = 1; ; attempt += 1) {
+    const bytes = hash(new Uint8Array([attempt % 256, Math.floor(attempt / 256)]), inner);
+    bytes.writeUInt8(Math.floor(bytes.readUInt8(0) / 2), 0);
+    const scalar = BigInt(`0x${bytes.toString('hex')}`);
+    if (scalar > 0n && scalar < bls12_381.fields.Fr.ORDER) return scalar;
+  }
+}
+
 describe("drand's tlock-js", () => {
   const signature = fromHex(thousand?.signature ?? '');
 
@@ -66,5 +81,17 @@ describe("drand's tlock-js", () => {
     const identity = sha256(bigEndian(1000, 8));
     const { U, V, W } = await encryptOnG2RFC9380(fromHex(QUICKNET.key), identity, seed);
     expect(openSeal(toHex(concatBytes(U, V, W)), toHex(signature))).toEqual(seed);
+  });
+
+  it('[FAI-06] opens seals whose scalar follows the rule of docs/fairness-format.md', async () => {
+    for (const fill of [1, 2, 3]) {
+      const message = new Uint8Array(32).fill(fill);
+      const bytes = fromHex(sealSeed(QUICKNET, 1000, ID, message));
+      const parts = { U: bytes.slice(0, 96), V: bytes.slice(96, 128), W: bytes.slice(128) };
+      expect(new Uint8Array(await decryptOnG2(signature, parts))).toEqual(message);
+      const input = lengthPrefixed(new TextEncoder().encode('surahi/seal'), fromHex(ID));
+      const scalar = documentedH3(createHmac('sha256', message).update(input).digest(), message);
+      expect(toHex(parts.U)).toBe(toHex(bls12_381.G2.Point.BASE.multiply(scalar).toBytes(true)));
+    }
   });
 });

@@ -30,7 +30,10 @@ function h2(value: GT): Uint8Array {
   return sha256(concatBytes(utf8ToBytes('IBE-H2'), gtBytes(value)));
 }
 
-/** A scalar from 1 on, below the group's order, by rejection. The top bit is cleared, because the order has 255 bits. */
+/**
+ * A scalar from 1 on, below the group's order, by rejection. The order has 255 bits, so drand's tlock shifts the first
+ * byte right by one bit. It does not clear the top bit, which would give another scalar.
+ */
 function h3(sigma: Uint8Array, seed: Uint8Array): bigint {
   const inner = sha256(concatBytes(utf8ToBytes('IBE-H3'), sigma, seed));
   for (let attempt = 1; attempt < 65_535; attempt += 1) {
