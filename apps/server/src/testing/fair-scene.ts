@@ -97,6 +97,7 @@ export class FairScene {
     });
     const scene = new FairScene({ app, relays, witness }, folder, clock);
     await claimLogIdentity(app.db, scene.log);
+    scene.log.isCompared = true;
     await scene.at('08:00:00');
     await addRates(app);
     return scene;

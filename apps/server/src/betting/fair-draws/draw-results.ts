@@ -1,9 +1,18 @@
-import { commitmentOf, drawResult, type EntryOf, openSeal, SealError, toHex, verifyRound } from '@surahi/fairness';
+import {
+  commitmentOf,
+  drawResult,
+  type EntryOf,
+  openSeal,
+  SealError,
+  timeOfRound,
+  toHex,
+  verifyRound,
+} from '@surahi/fairness';
 import { type BeaconRound, type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import { addEntry, isInTree, type PublicLog, readEntries } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { ok } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import type { TaskHandler } from '../../platform/workers/tasks.ts';
 import { declareDrawn } from '../draws/index.ts';
@@ -21,10 +30,10 @@ export type DrawModeRecord = Extract<EntryOf<'record'>, { mode: 'draw' }>;
  * sessions fail, it still processes the others and then throws (see `tryEach`).
  */
 export async function drawResults(db: Db, log: PublicLog, beacon: DrawBeacon, days?: number): Promise<number> {
-  const sessions = await db.query<sql.UndrawnRow>(sql.selectUndrawn(days));
+  const sessions = await db.query<sql.DueSessionRow>(sql.selectUndrawn(days));
   const rounds = await fetchRounds(beacon, sessions);
   let drawn = 0;
-  const draw = async (session: sql.UndrawnRow): Promise<void> => {
+  const draw = async (session: sql.DueSessionRow): Promise<void> => {
     const round = rounds.get(Number(session.beacon_round));
     if (round !== undefined && (await drawSession(db, log, session, round))) drawn += 1;
   };
@@ -35,7 +44,7 @@ export async function drawResults(db: Db, log: PublicLog, beacon: DrawBeacon, da
 /** Fetches the rounds at once, so that an absent relay delays a call by its time limit only once. */
 async function fetchRounds(
   { client }: DrawBeacon,
-  sessions: readonly sql.UndrawnRow[],
+  sessions: readonly sql.DueSessionRow[],
 ): Promise<Map<number, BeaconRound>> {
   const wanted = new Set(sessions.map((session) => Number(session.beacon_round)));
   const found = new Map<number, BeaconRound>();
@@ -52,17 +61,19 @@ async function fetchRounds(
 
 /**
  * Declares the result that follows from a verified round, and adds it to the log in the same transaction. Returns false
- * when it cannot be declared now: another node did it, the draw is cancelled, or the open result is missing. If the
- * seal does not open to the seed that the record commits to, the session is declared void. The log then proves that the
+ * when it cannot be declared now: another node did it, the draw is cancelled, the open result is missing, or the log
+ * says that the session is void. Until the log of this node is compared, that includes each session which the witnesses
+ * may have voided: the database may have lost the void. If the seal does not open to the seed that the record commits to, the session is declared void. The log then proves that the
  * operator made a bad seal.
  */
 export async function drawSession(
   db: Db,
   log: PublicLog,
-  session: sql.UndrawnRow,
+  session: sql.DueSessionRow,
   round: BeaconRound,
 ): Promise<boolean> {
   const record = await readRecord(db, session);
+  if (!log.isCompared && session.now.getTime() >= overdueAt(record)) return false;
   const seed = openRecord(record, round);
   if (seed === undefined) {
     const { signature } = round;
@@ -76,10 +87,18 @@ export async function drawSession(
       number: result,
     });
     if (!done.ok) return done;
+    // An archive may have put the void back since the session was selected.
+    const voids = await tx.query(sql.selectVoidEntry({ drawId: session.draw_id, side: session.side }));
+    if (voids.length > 0) return fail('draw_final');
     await addEntry(tx, { kind: 'result', ...ofSession(log, session, 1), ...round, seed: toHex(seed), result });
     return ok(undefined);
   });
   return declared.ok;
+}
+
+/** From when the witnesses may state that the round is missing, in unix ms. Only the record of the draw decides this. */
+export function overdueAt({ beacon, voidAfter }: DrawModeRecord): number {
+  return timeOfRound(beacon, beacon.round) + voidAfter * 1_000;
 }
 
 /** Opens the seal of a record. Returns the seed, or undefined when the seal does not open to the committed seed. */
@@ -104,8 +123,8 @@ export const verifyRoundTask: TaskHandler<'verifyRound'> = ({ key, round, signat
   Promise.resolve(verifyRound({ key }, round, signature));
 
 /** Returns the session if it waits for its round. */
-export async function findUndrawn(tx: Tx, of: SessionAddress): Promise<sql.UndrawnRow | undefined> {
-  const [row] = await tx.query<sql.UndrawnRow>(sql.selectUndrawnOf(of));
+export async function findUndrawn(tx: Tx, of: SessionAddress): Promise<sql.DueSessionRow | undefined> {
+  const [row] = await tx.query<sql.DueSessionRow>(sql.selectUndrawnOf(of));
   return row;
 }
 
@@ -117,7 +136,7 @@ export async function findUndrawn(tx: Tx, of: SessionAddress): Promise<sql.Undra
 export async function drawWithRound(
   { db, workers }: Pick<AppContext, 'db' | 'workers'>,
   log: PublicLog,
-  { session, signature, owner }: { session: sql.UndrawnRow; signature: string; owner: string },
+  { session, signature, owner }: { session: sql.DueSessionRow; signature: string; owner: string },
 ): Promise<'unknown' | 'invalid' | 'busy' | 'drawn'> {
   const { beacon } = await readRecord(db, session);
   const { key, round } = beacon;

@@ -36,6 +36,7 @@ beforeAll(async () => {
   if (app.context.publicLog === undefined) throw new Error('the public log is off');
   log = app.context.publicLog;
   await claimLogIdentity(app.db, log);
+  log.isCompared = true;
   await at('08:00');
   await addRates(app);
   player = await registerTestPlayer(app);

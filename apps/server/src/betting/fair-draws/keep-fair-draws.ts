@@ -1,5 +1,5 @@
 import type { DrawBeacon } from '../../fairness/beacon/index.ts';
-import type { PublicLog } from '../../fairness/log/index.ts';
+import { logCompared, type PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { repeatLostRates } from '../markets/index.ts';
@@ -35,6 +35,9 @@ const LONG_INTERVAL_MS = 3_600_000;
  * Then it declares the results that public randomness decides. Each step reads what is missing, so the steps can be
  * repeated, stopped at any point, and run on several nodes. A step that fails stops no other one; the error is thrown at
  * the end. They search draws of the last `days` days, by default 10.
+ *
+ * Until the log of this node is compared, no step adds an entry that follows from what the database may have lost. A
+ * halted log gets no new record: its draws would take bids that nobody can prove.
  */
 export async function stepFairDraws(
   db: Db,
@@ -43,16 +46,20 @@ export async function stepFairDraws(
   sealer: Sealer = sealHere(db),
   days?: number,
 ): Promise<void> {
-  await runAll([
-    () => db.transaction(repeatLostRates),
-    () => makeRecords(db, log, beacon),
-    () => turnOffUnrecorded(db),
-    () => openRecordedDraws(db, log),
+  const records: Step[] = [() => makeRecords(db, log, beacon)];
+  const entries: Step[] = [
     () => logStops(db, log, days),
     () => logEnds(db, log, days),
     () => logBids(db, log, sealer, days),
     () => logResults(db, log, days),
     () => logPayouts(db, log, sealer, days),
+  ];
+  await runAll([
+    () => db.transaction(repeatLostRates),
+    ...(log.isCompared && log.halted === undefined ? records : []),
+    () => turnOffUnrecorded(db),
+    () => openRecordedDraws(db, log),
+    ...(log.isCompared ? entries : []),
     () => repeatLostVoids(db, days),
     async () => beacon && drawResults(db, log, beacon, days),
   ]);
@@ -115,6 +122,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   ctx.listener.on('draws', reader.refresh);
   ctx.listener.on('log_checkpoints', reader.refresh);
   ctx.listener.on('settlements', reader.refresh);
+  ctx.events.subscribe(logCompared, reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
   let timer: NodeJS.Timeout | undefined;
   ctx.onStart(async () => {

@@ -44,6 +44,15 @@ export function selectLostVoids(days = RECENT_DAYS): Statement {
   };
 }
 
+/** Returns a row if the log says that the session is void. */
+export function selectVoidEntry(of: { drawId: bigint; side: number }): Statement {
+  return {
+    name: 'fair_draws_void_entry',
+    text: `select 1 as is_void from ${DRAWS_WITH_SESSIONS} where s.draw_id = $1 and s.side = $2 and exists (${VOID_ENTRY})`,
+    values: [of.drawId, of.side],
+  };
+}
+
 /** The session with this address if it is undrawn, however old it is. */
 export function selectUndrawnOf(of: SessionAddress): Statement {
   return {

@@ -1,10 +1,10 @@
-import { absenceMessage, fromHex, timeOfRound, verifyEd25519, verifyRound } from '@surahi/fairness';
+import { absenceMessage, fromHex, verifyEd25519, verifyRound } from '@surahi/fairness';
 import { type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import { type AbsenceReply, askForAbsence, type PublicLog } from '../../fairness/log/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { tryEach } from '../../platform/try-each.ts';
-import { type DrawModeRecord, drawSession, readRecord } from './draw-results.ts';
+import { type DrawModeRecord, drawSession, overdueAt, readRecord } from './draw-results.ts';
 import { endWithVoid, type VoidProof } from './end-with-void.ts';
 import * as sql from './mode-draw.sql.ts';
 
@@ -34,7 +34,7 @@ export async function voidOverdue(db: Db, log: PublicLog, days?: number): Promis
 /** A statement of a witness that its relays have no round. */
 export type Absence = VoidProof['absences'][number];
 
-type Overdue = { session: sql.UndrawnRow; record: DrawModeRecord; replies: readonly AbsenceReply[] };
+type Overdue = { session: sql.DueSessionRow; record: DrawModeRecord; replies: readonly AbsenceReply[] };
 
 async function endBy(db: Db, log: PublicLog, { session, record, replies }: Overdue): Promise<boolean> {
   const { beacon } = record;
@@ -45,6 +45,8 @@ async function endBy(db: Db, log: PublicLog, { session, record, replies }: Overd
   const signed = replies.flatMap((reply) => ('absence' in reply ? [reply.absence] : [])).filter(isSignedFor(record));
   const absences = [...new Map(signed.map((absence) => [absence.witness, absence])).values()];
   if (absences.length < Math.max(1, record.quorum)) return false;
+  // The database may have lost a void with other statements, which an archive puts back.
+  if (!log.isCompared) return false;
   return endWithVoid(db, log, session, { reason: 'no-round', absences, signature: '' });
 }
 
@@ -57,7 +59,7 @@ async function endBy(db: Db, log: PublicLog, { session, record, replies }: Overd
 export async function endWithStatements(
   { db, beacon }: Pick<AppContext, 'db' | 'beacon'>,
   log: PublicLog,
-  { session, absences }: { session: sql.UndrawnRow; absences: readonly Absence[] },
+  { session, absences }: { session: sql.DueSessionRow; absences: readonly Absence[] },
 ): Promise<'ended' | 'invalid' | 'waiting'> {
   const record = await readRecord(db, session);
   const valid = absences.filter(isSignedFor(record));
@@ -78,11 +80,6 @@ async function fetchRound(beacon: DrawBeacon | undefined, round: number): Promis
     if (error instanceof RoundUnavailable) return [];
     throw error;
   }
-}
-
-/** From when the witnesses may state that the round is missing, in unix ms. Only the record of the draw decides this. */
-function overdueAt({ beacon, voidAfter }: DrawModeRecord): number {
-  return timeOfRound(beacon, beacon.round) + voidAfter * 1_000;
 }
 
 /** Whether a statement is by a witness of the record, about its round, and not too early. */

@@ -11,7 +11,8 @@ export function limitReceiptsModule(ctx: AppContext): void {
     body: { receipts: await readReceipts(db, publicLog, player.playerId) },
   }));
   ctx.jobs.task('limit-changes-log', async () => {
-    if (publicLog !== undefined) await logLimitChanges(db, publicLog);
+    // Otherwise the entry could differ from one that the database lost. The next hour adds the changes too.
+    if (publicLog?.isCompared === true) await logLimitChanges(db, publicLog);
   });
   ctx.jobs.cron('limit-changes-log', '4 * * * *');
 }

@@ -63,7 +63,7 @@ async function installNewName(): Promise<void> {
   const { publicLog } = config;
   if (publicLog === undefined) throw new Error('the public log is off');
   const own = { ...publicLog, origin: NEW_NAME, key: NEXT, oldKeys: [OLD], archiveDir: `${config.dataDir}/log2` };
-  Object.assign(scene.log, await openPublicLog({ config: { ...config, publicLog: own } }));
+  Object.assign(scene.log, await openPublicLog({ config: { ...config, publicLog: own } }), { isCompared: true });
   newKey = scene.log.configuredKey;
 }
 

@@ -5,7 +5,7 @@ export { cosignCheckpoint } from './cosign-checkpoint.ts';
 export { exportRange, identityOf, type LogIdentity, planRange, type RangePlan } from './export-range.ts';
 export { hexOf, KeyRing, nameOf } from './key-ring.ts';
 export { claimLogIdentity, readRestarts } from './log-identity.ts';
-export { openPublicLog, type PublicLog } from './public-log.ts';
+export { logCompared, openPublicLog, type PublicLog } from './public-log.ts';
 export { keysUpTo, readKeyPeriods } from './read-keys.ts';
 export { publishCheckpoint } from './publish-checkpoint.ts';
 export { isInTree, readCheckpoint, readHead } from './read-log.ts';

@@ -3,7 +3,7 @@ import { createReader } from '../../platform/reader.ts';
 import { compareWithWitness, cosignCheckpoint, WitnessConflict } from './cosign-checkpoint.ts';
 import { claimLogIdentity } from './log-identity.ts';
 import { LogIdentityError } from './log-identity-error.ts';
-import type { PublicLog, Witness } from './public-log.ts';
+import { logCompared, type PublicLog, type Witness } from './public-log.ts';
 import { readLogState } from './log-metrics.ts';
 import { archivePublished, publishCheckpoint } from './publish-checkpoint.ts';
 import { ForkError, restoreArchived, sequenceEntries } from './sequence-entries.ts';
@@ -25,7 +25,6 @@ const COMPARE_INTERVAL_MS = 2_000;
  */
 export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   const identify = createIdentifier(ctx, log);
-  let isCompared = false;
   /** True: entries may wait for a place, or a checkpoint for a cosignature. False: only the archive may be behind. */
   let isDue = true;
   let again: NodeJS.Timeout | undefined;
@@ -40,14 +39,14 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
         isDue = true;
         throw error;
       }
-    } else if (log.halted === undefined && isCompared) await archivePublished(ctx.db, log);
+    } else if (log.halted === undefined && log.isCompared) await archivePublished(ctx.db, log);
     log.state = await readLogState(ctx.db, log.quorum);
   }
 
   async function keepOnce(): Promise<void> {
-    if (!isCompared) isCompared = await compareLog(ctx, log);
+    if (!log.isCompared) await compareLog(ctx, log);
     if (log.halted !== undefined) return;
-    if (!isCompared) {
+    if (!log.isCompared) {
       again = setTimeout(refreshAll, COMPARE_INTERVAL_MS).unref();
       return;
     }
@@ -67,8 +66,9 @@ export function startLogKeeper(ctx: AppContext, log: PublicLog): void {
   }
   ctx.listener.on('log_entries', refreshAll);
   ctx.listener.on('log_checkpoints', reader.refresh);
+  ctx.listener.onLost(() => void (log.isCompared = false));
   ctx.listener.onReconnect(() => {
-    isCompared = false;
+    log.isCompared = false;
     refreshAll();
   });
   let timer: NodeJS.Timeout | undefined;
@@ -153,15 +153,17 @@ function oneAtATime(fn: () => Promise<void>): { run(): Promise<void>; running():
 }
 
 /**
- * Restores the entries of the archive, then compares the log with the witnesses. Returns true if a quorum replied and
- * found no conflict. Halts the log if one witness knows another or a larger tree.
+ * Restores the entries of the archive, then compares the log with the witnesses. The log is compared if a quorum replied
+ * and found no conflict. Halts the log if one witness knows another or a larger tree.
  */
-async function compareLog(ctx: AppContext, log: PublicLog): Promise<boolean> {
+async function compareLog(ctx: AppContext, log: PublicLog): Promise<void> {
   await restoreArchived(ctx.db, log)
     .then(() => publishCheckpoint(ctx.db, log))
     .catch(haltOn(ctx, log));
-  if (log.halted !== undefined) return false;
-  return (await askAll(ctx, log, (witness) => compareWithWitness(ctx.db, log, witness))) >= log.quorum;
+  if (log.halted !== undefined) return;
+  const compared = await askAll(ctx, log, (witness) => compareWithWitness(ctx.db, log, witness));
+  log.isCompared = compared >= log.quorum && log.halted === undefined;
+  if (log.isCompared) ctx.events.publish(logCompared, undefined);
 }
 
 /** Halts the log on an error that must not be followed by another signature. Throws any other error. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseVerifierKey, type VerifierKey } from '@surahi/fairness';
 import type { PlatformContext } from '../../platform/context.ts';
+import { defineTopic } from '../../platform/event-bus.ts';
 import { projectRoot } from '../../platform/files/paths.ts';
 import { type Archive, openArchive } from './archive.ts';
 import type { LogState } from './log-metrics.ts';
@@ -35,11 +36,20 @@ export type PublicLog = {
    * A database with fewer entries has lost its newest transactions. Readers then get 503 for what it lacks.
    */
   publishedSize: number;
+  /**
+   * Whether this node has put the entries of its archive back and compared the log with a quorum of witnesses, since its start and
+   * since it last lost its connection. Before that, the database may lack the newest transactions. An entry that is derived
+   * from the rest could then differ from one that an archive puts back, and stop the log for good.
+   */
+  isCompared: boolean;
   /** Why this node signs nothing; undefined while the log is in order. */
   halted: string | undefined;
   /** For the metrics of this node. */
   state: LogState;
 };
+
+/** Published on this node when its log becomes compared. */
+export const logCompared = defineTopic<undefined>('log-compared');
 
 const DEMO_NOTICE =
   'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
@@ -80,6 +90,7 @@ export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>)
     })),
     archive,
     publishedSize: archive.size(),
+    isCompared: false,
     halted: undefined,
     state: { entriesWaiting: 0, cosignedAtMs: undefined, fraudReports: 0 },
   };
