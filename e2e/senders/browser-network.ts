@@ -20,11 +20,15 @@ export type BrowserNetwork = {
    * sees a broken connection. The network then returns at once, so a retry does not wait.
    */
   loseResponse(meanwhile?: () => Promise<unknown>): void;
+  /** Takes the network away: no call reaches the server. */
+  goOffline(): void;
+  /** Brings the network back, which the page notices. */
+  goOnline(): void;
 };
 
 /**
  * Gives the player app's code the globals of a page of this server: storage, window, and a `fetch` that sends relative
- * addresses to the server with the session's cookie. Undo it by `vi.unstubAllGlobals`.
+ * addresses to the server with the session's cookie. Has no locks, like a page that is served over http. Undo it by `vi.unstubAllGlobals`.
  */
 export function openBrowser(app: TestApp): BrowserNetwork {
   const network = globalThis.fetch;
@@ -33,14 +37,23 @@ export function openBrowser(app: TestApp): BrowserNetwork {
   const sent: BrowserNetwork['sent'] = [];
   const losses: (() => Promise<unknown>)[] = [];
   let cookie = '';
+  let isOffline = false;
   vi.stubGlobal('window', page);
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', memoryStorage(storage));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
     if (!url.startsWith('/')) return network(url, init);
+    if (isOffline) throw new TypeError('Failed to fetch');
     // The client sends a JSON object as text.
     sent.push({ body: JSON.parse(init.body as string) as Record<string, unknown>, atMs: performance.now() });
     const headers = { ...init.headers, cookie, 'sec-fetch-site': 'same-origin' };
     const response = await network(app.url + url, { ...init, headers });
+    const name = `${playerCookieName(app.config)}=`;
+    cookie =
+      response.headers
+        .getSetCookie()
+        .find((line) => line.startsWith(name))
+        ?.replace(/;.*/, '') ?? cookie;
     const loss = losses.shift();
     if (loss === undefined) return response;
     await response.arrayBuffer();
@@ -63,6 +76,13 @@ export function openBrowser(app: TestApp): BrowserNetwork {
       return player;
     },
     loseResponse: (meanwhile = async () => undefined) => void losses.push(meanwhile),
+    goOffline: () => {
+      isOffline = true;
+    },
+    goOnline: () => {
+      isOffline = false;
+      page.dispatchEvent(new Event('online'));
+    },
   };
 }
 

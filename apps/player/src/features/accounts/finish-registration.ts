@@ -1,4 +1,4 @@
-import { login, registerPlayer, verifyOtp } from '@surahi/contract';
+import { login, registerPlayer, type RequestInput, verifyOtp } from '@surahi/contract';
 import { call } from '../../shared/api.ts';
 import { type CodeProblem, codeProblem, refusesCode } from '../../shared/forms/code-problem.ts';
 import { t } from '../../shared/i18n/i18n.ts';
@@ -24,8 +24,7 @@ export async function finishRegistration(
     if (!verified.ok) return { ...codeProblem(verified), isWeak: false };
     draft.ticket = verified.data.otp_ticket;
   }
-  await afterLogOut();
-  const made = await call(registerPlayer, {
+  const account: RequestInput<typeof registerPlayer> = {
     name: draft.username,
     email: '',
     mobile: draft.phone,
@@ -36,7 +35,8 @@ export async function finishRegistration(
     confirmed_age: draft.age,
     ...(draft.country === undefined ? {} : { confirmed_country: draft.country }),
     otp_ticket: draft.ticket,
-  });
+  };
+  const made = await afterLogOut(() => call(registerPlayer, account));
   if (!made.ok && made.code === 'mobile_registered' && draft.mayExist === true) return enterRegistered(draft);
   if (!made.ok) {
     draft.mayExist ||= isLost(made);
@@ -53,7 +53,7 @@ export async function finishRegistration(
  * the account.
  */
 async function enterRegistered(draft: RegistrationDraft): Promise<RegistrationProblem | undefined> {
-  const answer = await call(login, { mobile: draft.phone, password: draft.password });
+  const answer = await afterLogOut(() => call(login, { mobile: draft.phone, password: draft.password }));
   if (!answer.ok) return { ...codeProblem(answer), text: t('register.taken'), isWeak: false };
   enter({ username: answer.data.user_name, mobile: draft.phone, token: answer.data.unique_token });
   return undefined;

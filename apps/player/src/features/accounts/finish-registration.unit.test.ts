@@ -10,6 +10,7 @@ afterEach(() => {
 /** The body of the registration that the app sends. The network is down, so it gets no answer. */
 async function sentBody(country: string | undefined): Promise<unknown> {
   const bodies: unknown[] = [];
+  vi.stubGlobal('navigator', {});
   vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
     if (path.includes('api-user-registration')) bodies.push(JSON.parse(body));
     return Promise.reject(new TypeError('no network'));

@@ -46,8 +46,7 @@ export function LoginScreen() {
   }
   const submit = handleSubmit(async (fields) => {
     setProblem(undefined);
-    await afterLogOut();
-    const answer = await call(login, { ...fields, device_id: null });
+    const answer = await afterLogOut(() => call(login, { ...fields, device_id: null }));
     if (answer.ok) {
       // Rendered before the session opens: the session store renders at once, and would skip this state.
       flushSync(() => setIsWeak(answer.data.password_weak === true));

@@ -30,12 +30,11 @@ export function PasskeyLogin({ onProblem }: { onProblem: (text: string | undefin
 
 /** Returns the problem, or undefined after a log-in. */
 async function logIn(): Promise<string | undefined> {
-  await afterLogOut();
   const started = await call(passkeyLoginOptions, {});
   if (!started.ok) return failureText(started, 'login.networkError');
   const passkey = await signByPasskey(started.data.options);
   if (passkey === undefined) return translate('passkeys.notUsed');
-  const answer = await call(passkeyLogin, { passkey });
+  const answer = await afterLogOut(() => call(passkeyLogin, { passkey }));
   if (!answer.ok) return failureText(answer, 'login.networkError', { invalid_credentials: 'passkeys.notAccepted' });
   const { user_name: username, mobile, session_id: token } = answer.data;
   startSession({ username, mobile, token });

@@ -1,38 +1,79 @@
 import { logout } from '@surahi/contract';
+import { lockManager } from '@surahi/ui/secure-context';
 import { call } from '../api.ts';
-import { endSession } from './session.ts';
+import { readStored, writeStored } from '../storage.ts';
+import { endSession, getSession } from './session.ts';
 
-/** How long a login waits for a log-out in flight, ms. */
+/** How long a login waits for a log-out, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
-type LogOut = { logoutCall: Promise<unknown>; abort: () => void };
+/** Storage key. Present while the server has not answered the log-out of this browser. */
+const DUE = 'log-out-due';
 
-let underWay: LogOut | undefined;
+let underWay: AbortController | undefined;
+let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Ends the session here and on the server, then calls `leave`, which opens the login screen. Without a network the
- * session still ends here, so that the player can hand over the phone.
+ * Runs log-outs and logins of this browser one after the other. Both change the session cookie: a log-out that overlaps
+ * a login would end the new session. Without locks, as on plain http, this tab alone keeps the order.
  */
-export async function logOut(leave: () => unknown): Promise<void> {
-  const controller = new AbortController();
-  const logoutCall = call(logout, {}, { signal: controller.signal, outlivesSession: true });
-  const own: LogOut = { logoutCall, abort: () => controller.abort() };
-  underWay = own;
-  endSession('logout');
-  leave();
-  await logoutCall;
-  if (underWay === own) underWay = undefined;
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const locks = lockManager();
+  if (locks !== undefined) return locks.request('log-in', work);
+  const turn = last.then(work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function sendLogOut(): Promise<void> {
+  underWay = new AbortController();
+  const answer = await call(logout, {}, { signal: underWay.signal, outlivesSession: true });
+  underWay = undefined;
+  if (answer.ok) writeStored(DUE, undefined);
+}
+
+async function sendDue(): Promise<void> {
+  if (readStored(DUE) !== undefined && getSession() === undefined) await sendLogOut();
 }
 
 /**
- * Waits for a log-out in flight and aborts it after a limit. Its response clears the session cookie, which must not be
- * the cookie of the next login.
+ * Ends the session here and on the server, then calls `leave`, which opens the login screen. Without a network the
+ * session still ends here, so that the player can hand over the phone. The server is notified later.
  */
-export async function afterLogOut(): Promise<void> {
-  if (underWay === undefined) return;
-  const { logoutCall, abort } = underWay;
-  const timer = setTimeout(abort, LONGEST_WAIT_MS);
-  // An aborted call resolves at once.
-  await logoutCall;
-  clearTimeout(timer);
+export async function logOut(leave: () => unknown): Promise<void> {
+  writeStored(DUE, '1');
+  const sent = inTurn(sendLogOut);
+  endSession('logout');
+  leave();
+  await sent;
+}
+
+/** Sends a log-out that the server has not answered: now, and whenever the network returns. */
+export function keepLoggedOut(): void {
+  const send = () => void inTurn(sendDue);
+  send();
+  window.addEventListener('online', send);
+}
+
+/**
+ * Logs in by `logIn` after a log-out that is due or in flight. Aborts the log-out after a limit. Its response clears the
+ * session cookie, which must not be the cookie of the login.
+ */
+export function afterLogOut<Answer extends { ok: boolean }>(logIn: () => Promise<Answer>): Promise<Answer> {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    // An aborted call resolves at once.
+    underWay?.abort();
+  }, LONGEST_WAIT_MS);
+  return inTurn(async () => {
+    if (!isLate) await sendDue();
+    clearTimeout(timer);
+    const due = readStored(DUE);
+    // Before the login, because a log-out that another tab sends after it would end the new session.
+    writeStored(DUE, undefined);
+    const answer = await logIn();
+    if (!answer.ok) writeStored(DUE, due);
+    return answer;
+  });
 }
