@@ -131,6 +131,13 @@ describe('shipped files', () => {
     expect(writes.map(({ name }) => name)).toEqual([]);
   });
 
+  test('no call that changes nothing says in its summary that it marks or changes something', () => {
+    const writes = /\b(?:marks|earlier call|sends|stores|records|sets|adds|starts|cancels|confirms|deletes)\b/i;
+    const writing = ALL_CALLS.filter(({ summary }) => writes.test(summary));
+    expect(writing).toEqual(expect.arrayContaining([CALLS.notices, CALLS.newWins, CALLS.requestDeposit]));
+    expect(writing.filter((call) => READ_CALLS.includes(call)).map(({ name }) => name)).toEqual([]);
+  });
+
   test('live events have an upstream of their own, so that least_conn counts only short requests for the others', () => {
     const locations = nginxFile(['10.0.0.31:8080'], 8080).matchAll(
       /location (?:~ )?(\S+) \{\n\s+proxy_pass http:\/\/(\w+);/g,

@@ -116,7 +116,7 @@ export const PATHS: ReadonlyMap<string, AnyCall> = new Map(
   ALL_CALLS.flatMap((call) => [call.path, ...call.aliases].map((path) => [path, call] as const)),
 );
 
-/** Calls that change nothing. A proxy may send them to a second node (deploy/nginx.conf). */
+/** Calls whose repetition changes nothing. A proxy may send them to a second node (deploy/nginx.conf). */
 export const READ_CALLS: readonly AnyCall[] = [
   CALLS.listSessions,
   CALLS.listPasskeys,
@@ -154,7 +154,6 @@ export const READ_CALLS: readonly AnyCall[] = [
   CALLS.moneyRules,
   CALLS.policyText,
   CALLS.qrPay,
-  CALLS.notices,
   CALLS.pushState,
   CALLS.playLimits,
   CALLS.playLimitReceipts,
