@@ -171,7 +171,10 @@ export type ResultRow = SessionRow & {
   reason: string;
 };
 
-/** Declared results of mode operator that are not in the log. A later result of a session is a correction. */
+/**
+ * Declared results of mode operator that are not in the log. A later result of a session is a correction. The bids of a
+ * session come first: bids that are retracted after a result look like fraud. A cancelled draw has no entry of its bids.
+ */
 export function selectResultsToLog(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_results',
@@ -185,6 +188,7 @@ export function selectResultsToLog(days = RECENT_DAYS): Statement {
       ) r
       where ${RECENT} and d.result_mode = 'operator' and not exists (
         select from log_entries e where e.kind = 'operator-result' and e.subject = ${SUBJECT} and e.version = r.version)
+        and (d.cancelled_at is not null or exists (select from log_entries b where b.kind = 'bids' and b.subject = ${SUBJECT}))
       order by r.result_id`,
     values: [days],
   };

@@ -1,6 +1,7 @@
 import { type EntryOf, MOST_RETRACTED } from '@surahi/fairness';
 import { addEntry, type PublicLog, toAscii } from '../../fairness/log/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { tryEach } from '../../platform/try-each.ts';
 import { lockSide } from '../draws/index.ts';
 import * as sql from './fair-draws.sql.ts';
 import { nameOfSide, slipLeaves } from './leaves.ts';
@@ -25,21 +26,28 @@ export function ofSession(log: PublicLog, session: sql.SessionRow, version: numb
 
 /**
  * Adds the bids of each session whose bidding is over: the root over its leaves and their number. Returns the number of sessions.
- * Repeating it, or running it on two nodes, adds nothing twice.
+ * Repeating it, or running it on two nodes, adds nothing twice. A session that fails stops no other one; the error is
+ * thrown at the end.
  */
 export async function logBids(db: Db, log: PublicLog, sealer: Sealer, days?: number): Promise<number> {
   const sessions = await db.query<sql.UnsealedRow>(sql.selectSessionsToFix(days));
-  for (const session of sessions) {
-    await awaitLastBids(db, session);
-    const sealed = await sealer.bids(session);
-    if (sealed === undefined) continue;
-    // One transaction, so a checkpoint that covers the set of bids also covers the retracted bids.
-    await db.transaction(async (tx) => {
-      await addEntry(tx, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
-      await logRetracted(tx, log, session);
-    });
-  }
+  await tryEach(
+    sessions,
+    (session) => logBidsOf(db, log, sealer, session),
+    (failed) => `the bids of ${failed} sessions were not sealed`,
+  );
   return sessions.length;
+}
+
+async function logBidsOf(db: Db, log: PublicLog, sealer: Sealer, session: sql.UnsealedRow): Promise<void> {
+  await awaitLastBids(db, session);
+  const sealed = await sealer.bids(session);
+  if (sealed === undefined) return;
+  // One transaction, so a checkpoint that covers the set of bids also covers the retracted bids.
+  await db.transaction(async (tx) => {
+    await addEntry(tx, { kind: 'bids', ...ofSession(log, session, 1), ...sealed });
+    await logRetracted(tx, log, session);
+  });
 }
 
 /**

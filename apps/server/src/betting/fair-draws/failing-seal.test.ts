@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { FairScene } from '../../testing/fair-scene.ts';
+import { addMarket, declare, drawOf } from '../../testing/markets.ts';
+import { stepFairDraws } from './keep-fair-draws.ts';
+import { type Sealer, sealHere } from './sealer.ts';
+
+let scene: FairScene;
+beforeAll(async () => {
+  scene = await FairScene.open();
+});
+afterAll(() => scene.close());
+
+test('[FAI-08] a session whose bids cannot be sealed holds back its own result, and no other session', async () => {
+  const markets = [await addMarket(scene.app, { family: 'starline', open: '10:00' })];
+  markets.push(await addMarket(scene.app, { family: 'starline', open: '10:00' }));
+  await scene.step();
+  await scene.at('10:00:01');
+  const here = sealHere(scene.app.db);
+  const failing: Sealer = {
+    ...here,
+    bids: (session) =>
+      session.market_id === markets[0]?.marketId ? Promise.reject(new Error('too slow')) : here.bids(session),
+  };
+  for (const { marketId } of markets) {
+    await declare(scene.app, await drawOf(scene.app, marketId, scene.day), 'open', '140');
+  }
+  await expect(stepFairDraws(scene.app.db, scene.log, scene.beacon, failing)).rejects.toThrow('too slow');
+  await scene.app.expectBooksBalance();
+  const kinds = () =>
+    scene.app.db.query({
+      text: `select subject, array_agg(kind order by entry_no) as kinds from log_entries
+        where kind in ('bids', 'operator-result') group by subject order by subject`,
+    });
+  const [first = '', second = ''] = markets.map(({ marketId }) => `${marketId}/${scene.day}/open`);
+  expect(await kinds()).toEqual([{ subject: second, kinds: ['bids', 'operator-result'] }]);
+  await stepFairDraws(scene.app.db, scene.log, scene.beacon);
+  expect(await kinds()).toEqual([
+    { subject: first, kinds: ['bids', 'operator-result'] },
+    { subject: second, kinds: ['bids', 'operator-result'] },
+  ]);
+});
