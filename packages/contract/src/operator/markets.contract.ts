@@ -101,8 +101,11 @@ export const editMarket = defineOperatorCall({
   response: { market: marketShape },
 });
 
-/** How many draws a change of the plan changed, and how many frozen draws stay as they are although it concerns them. */
-const planEffect = { drawsChanged: count, drawsKept: count };
+/**
+ * How many draws a change of the plan changed, and how many frozen draws stay as they are although it concerns them. A
+ * node of an earlier release does not count the latter.
+ */
+const planEffect = { drawsChanged: count, drawsKept: z.optional(count) };
 
 export const setTimetable = defineOperatorCall({
   method: 'PUT',

@@ -36,7 +36,7 @@ export function AddClosureDialog({ date, onClose }: { date: string; onClose: () 
       OPERATOR_CALLS.addClosure,
       { body: { marketId: marketId === 'all' ? null : marketId, businessDate: date, reason } },
       {
-        done: ({ drawsKept }) =>
+        done: ({ drawsKept = 0 }) =>
           drawsKept === 0
             ? t('The day is closed')
             : t('The day is closed. Draws that stay open: {count}. Close or cancel them in Draws.', {

@@ -22,7 +22,7 @@ export function ClosureList({ closures, today, mayManage }: ClosureListProps) {
           OPERATOR_CALLS.removeClosure,
           { params: { closureId }, body: { reason } },
           {
-            done: ({ drawsKept }) =>
+            done: ({ drawsKept = 0 }) =>
               drawsKept === 0
                 ? t('The day is open again')
                 : t('The closed day is removed. Draws that stay off: {count}', { count: drawsKept }),

@@ -144,7 +144,7 @@ function WeekPanel({ market, mayManage }: PanelProps) {
           OPERATOR_CALLS.setTimetable,
           { params: { marketId: market.marketId }, body: { days, before: market.days, reason } },
           {
-            done: ({ drawsKept }) =>
+            done: ({ drawsKept = 0 }) =>
               drawsKept === 0
                 ? t('The week is changed')
                 : t('The week is changed. Draws that keep their times: {count}', { count: drawsKept }),

@@ -122,7 +122,7 @@ export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
   );
 }
 
-type FreeRow = drawsSql.PlannedRow & { is_free: boolean };
+type FreeRow = drawsSql.PlannedRow & { is_free: boolean; may_take_bids: boolean };
 
 /** How many draws a change of the plan changed, and how many frozen draws stay as they are although it concerns them. */
 export type PlanEffect = { drawsChanged: number; drawsKept: number };
@@ -150,8 +150,7 @@ export async function refreshFutureDraws(
     const before = previous?.marketId === row.market_id ? previous.closeAtMs : undefined;
     const planned = replan(row, plan, before);
     if (planned !== undefined && row.is_free && differs(row, planned)) changed.push(planned);
-    if (planned !== undefined && !row.is_free && row.close_at.getTime() > nowMs && concerns(row, planned))
-      drawsKept += 1;
+    if (planned !== undefined && !row.is_free && row.may_take_bids && concerns(row, planned)) drawsKept += 1;
     const closeAtMs = row.is_free ? planned?.closeAtMs : undefined;
     previous = { marketId: row.market_id, closeAtMs: closeAtMs ?? row.close_at.getTime() };
   }

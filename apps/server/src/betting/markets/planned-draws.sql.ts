@@ -31,14 +31,15 @@ export function selectLastDraws(): Statement {
  * draw that is current or becomes current within `marginMs`; the later draws follow. `is_free` is false for a frozen
  * draw: it is current, becomes current within `marginMs`, has a record in the
  * public log, or has a slip. A frozen draw must not change, because
- * accepted bids keep their cut-offs and rates. `marketId` null means all markets.
+ * accepted bids keep their cut-offs and rates. `may_take_bids` is false for a draw whose bidding has ended. `marketId` null means all markets.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {
     name: 'draws_open_plan',
     text: `select ${PLAN_COLUMNS}, d.current_from > app_now() + make_interval(secs => $2 / 1000.0) and d.record_made_at is null
-          and not exists (select from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as is_free
-      from draws d
+          and not exists (select from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date) as is_free,
+        m.is_active and d.cancelled_at is null and d.closed_early_at is null and d.close_at > app_now() as may_take_bids
+      from draws d join markets m using (market_id)
       where ($1::integer is null or d.market_id = $1)
         and d.business_date >= coalesce((
           select max(f.business_date) from draws f

@@ -185,6 +185,9 @@ test('[OPR-02] close for today ends bidding at once, keeps the bids, and succeed
   );
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
   expect(answers.filter((answer) => !answer.ok && answer.code === 'draw_closed')).toHaveLength(7);
+  const closure = { marketId, businessDate: today, reason: '', actor: TEST_ACTOR };
+  const closed = await changeMarkets(app, async (tx) => must(await addClosure(tx, closure)));
+  expect(closed).toMatchObject({ drawsChanged: 0, drawsKept: 0 });
   await refreshBoard(app.context);
   expect(await rowOf(marketId)).toMatchObject({
     msg: 'Market Closed',
