@@ -16,9 +16,9 @@ function givenKeys({ keys }: History): ReadonlySet<string> {
 }
 
 /**
- * The earliest time at which the quorum of the record can have cosigned the entry at an index, unix milliseconds. A
- * witness of the record whose key the reader lacks may have signed at any time. So the result is -Infinity if such
- * witnesses make the quorum alone, and Infinity if too many known ones did not sign.
+ * The earliest time at which the quorum of the record can have cosigned an entry, in unix milliseconds. Witnesses of the
+ * record whose keys the reader lacks count as signed long ago. -Infinity: they make the quorum alone. Infinity: too many
+ * known witnesses have not signed.
  */
 export function earliestByRecord(
   history: History,

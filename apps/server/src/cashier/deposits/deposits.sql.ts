@@ -66,8 +66,9 @@ export function selectOwn(
     name: 'deposit_own',
     text: `select deposit_id, amount_paise, approved_paise, method, payee, txn_ref, claimed_utr, utr, slip_image,
       case when is_to_return then 'rejected' else state end as state,
-      case when is_to_return then 'Your deposit limit or exclusion does not allow it. The payment ' || case when exists (
-          select from deposit_returns r where r.deposit_id = d.deposit_id) then 'was' else 'will be' end || ' returned to you.'
+      case when is_to_return then 'Your deposit limit or your exclusion does not allow this deposit. The payment '
+          || case when exists (select from deposit_returns r where r.deposit_id = d.deposit_id) then 'was' else 'will be' end
+          || ' returned to you.'
         else reason end as reason, created_at
     from deposit_requests d
     where player_id = $1 and ($2 = 'all' or ($2 = 'pending') = (state = 'pending')) and ($3::bigint is null or deposit_id < $3)

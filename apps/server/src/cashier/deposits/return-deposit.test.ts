@@ -115,11 +115,11 @@ test('[LIM-09] the player reads that a refused payment will be returned, and aft
     return result.map((row) => [row.fund_status, row.reject_remark]);
   };
   expect(await shown()).toEqual([
-    ['2', 'Your deposit limit or exclusion does not allow it. The payment will be returned to you.'],
+    ['2', 'Your deposit limit or your exclusion does not allow this deposit. The payment will be returned to you.'],
   ]);
   expect((await back(first, depositId)).body).toMatchObject({ state: 'done' });
   expect(await shown()).toEqual([
-    ['2', 'Your deposit limit or exclusion does not allow it. The payment was returned to you.'],
+    ['2', 'Your deposit limit or your exclusion does not allow this deposit. The payment was returned to you.'],
   ]);
 });
 

@@ -37,9 +37,9 @@ export function registerTransfers(ctx: AppContext): void {
 
 /**
  * Moves points if the exclusion register clears the receiver. The register may take seconds, and a transfer locks both
- * wallets. So a transfer that finds the receiver unchecked is refused, and runs again once the register has cleared the
- * receiver. The sender gets the error transfer_unavailable, which has other causes too, and does not learn who is
- * excluded.
+ * wallets. A first try is refused if the register has not cleared the receiver. Then the register is asked. If it clears
+ * the receiver, the transfer runs again. The sender gets the error transfer_unavailable, which has other causes too, and
+ * does not learn who is excluded.
  */
 async function transferToCleared(
   ctx: AppContext,

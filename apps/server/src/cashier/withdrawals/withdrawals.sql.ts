@@ -119,9 +119,8 @@ function openResults(...outcomes: PayoutOutcome[]): string {
 const PAID_RESULTS = openResults('paid', 'returned');
 
 /**
- * SQL for the payout file that holds the current claim of the request `w` and may have paid it. After an open result
- * "failed" it did not, unless another open result says that it paid. A failed result that released a claim is not open
- * any more.
+ * SQL for the payout file that may have paid the current claim of `w`. An open 'failed' line means that the file did
+ * not pay. If another open line says 'paid' or 'returned', the file may have paid after all.
  */
 export function unansweredFile(w: string): string {
   return `(select i.batch_id from ${itemOf(w)}

@@ -102,8 +102,8 @@ export type ListedRow = Omit<ProposalRow, 'payload' | 'proposed_by'> & {
 
 /**
  * A page of proposals of these kinds, and of all kinds by this operator, newest first. `before` is the last id of the
- * previous page. Leaves out kinds that only a newer release knows: its proposals stay when an operator goes back to this
- * release.
+ * previous page. Leaves out kinds that this release does not know. Their proposals remain when an operator goes back from
+ * a newer release.
  */
 export function selectProposals(filter: {
   kinds: readonly ProposalKind[];

@@ -11,7 +11,7 @@ type SettingsRefusal = 'limit_invalid' | 'market_unknown' | 'blocks_full';
 
 /**
  * Most blocks of a player in force. Every submission of the player reads them while its batch holds other players up.
- * Enough for 500 markets, 20 games, 10 quiet hours and as many again that replace them on one day: a market or a game
+ * Enough for 500 markets, 20 games and 20 quiet hours: 10 in force, and 10 removed on the same day. A market or a game
  * has one row only.
  */
 const MOST_BLOCKS = 600;
