@@ -138,19 +138,29 @@ function textOf(row: Row): string {
 
 /** Words of a status that is not final, or that concerns a part of the amount. */
 const UNFINISHED = /\b(yet|will|to be|part(ly|ial|ially)?)\b/;
-const PAID = /\b(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)\b/;
+/** A word for paid, also joined to its subject as in "TXNSUCCESS". */
+const PAID =
+  /\b(txn|transaction|payment|settlement)?(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)\b/;
 /** Words with which a paid word means that the payee does not have the money. */
-const NEGATION = /\b(un|non|in completed?|never|cannot|\w+n't|stop|stopped|back)\b/;
+const NEGATION = /\b(un|non|not|re|in completed?|never|cannot|be|\w+n't|stop|stopped|back)\b/;
 
-/** The outcome of a bank's status; null if unknown. A wrong "paid" would keep the money of a player who was not paid. */
+/**
+ * The outcome of a bank's status; null if unknown. A wrong "paid" would keep the money of a player who was not paid. A
+ * wrong "failed" could pay twice, so words that are joined as in "PaymentNotCompleted" are split for "paid" only.
+ */
 export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
-  const text = status
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .replaceAll(/[^a-z']+/g, ' ');
-  if (UNFINISHED.test(text)) return null;
+  const text = wordsOf(status);
+  const split = wordsOf(status.replaceAll(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& '));
+  if (UNFINISHED.test(split)) return null;
   if (/return|revers|refund/.test(text)) return 'returned';
   if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/.test(text)) return 'failed';
   if (/pending|in ?progress|initiat|queue|processing|await/.test(text)) return 'undecided';
-  return PAID.test(text) && !NEGATION.test(text) ? 'paid' : null;
+  return PAID.test(split) && !NEGATION.test(split) ? 'paid' : null;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^a-z']+/g, ' ');
 }
