@@ -24,7 +24,7 @@ test('[FAI-08] a session whose bids cannot be sealed holds back its own result, 
   for (const { marketId } of markets) {
     await declare(scene.app, await drawOf(scene.app, marketId, scene.day), 'open', '140');
   }
-  await expect(stepFairDraws(scene.app.db, scene.log, scene.beacon, failing)).rejects.toThrow('too slow');
+  await expect(stepFairDraws(scene.app.db, scene.log, scene.beacon, { sealer: failing })).rejects.toThrow('too slow');
   await scene.app.expectBooksBalance();
   const kinds = () =>
     scene.app.db.query({
@@ -38,4 +38,14 @@ test('[FAI-08] a session whose bids cannot be sealed holds back its own result, 
     { subject: first, kinds: ['bids', 'operator-result'] },
     { subject: second, kinds: ['bids', 'operator-result'] },
   ]);
+});
+
+test('a node that stops begins no further step', async () => {
+  const { marketId } = await scene.addDrawMarket({ family: 'starline', open: '11:00' });
+  await scene.at('11:00:01');
+  let asked = 0;
+  await stepFairDraws(scene.app.db, scene.log, scene.beacon, { isStopping: () => (asked += 1) > 1 });
+  expect(await scene.kindsOf(marketId)).toEqual([]);
+  await scene.step();
+  expect(await scene.kindsOf(marketId)).toEqual(['bids']);
 });

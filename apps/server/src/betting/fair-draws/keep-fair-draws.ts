@@ -34,7 +34,7 @@ const LONG_INTERVAL_MS = 3_600_000;
  * Adds to the public log what it lacks: records of coming draws, stops, bids of closed sessions, results and payouts.
  * Then it declares the results that public randomness decides. Each step reads what is missing, so the steps can be
  * repeated, stopped at any point, and run on several nodes. A step that fails stops no other one; the error is thrown at
- * the end. They search draws of the last `days` days, by default 10.
+ * the end. They search draws of the last `days` days, by default 10. No step begins once `isStopping` returns true.
  *
  * Until the log of this node is compared, no step adds an entry that follows from what the database may have lost. A
  * halted log gets no new record: its draws would take bids that nobody can prove.
@@ -43,8 +43,7 @@ export async function stepFairDraws(
   db: Db,
   log: PublicLog,
   beacon?: DrawBeacon,
-  sealer: Sealer = sealHere(db),
-  days?: number,
+  { sealer = sealHere(db), days, isStopping = never }: StepOptions = {},
 ): Promise<void> {
   const records: Step[] = [() => makeRecords(db, log, beacon)];
   const entries: Step[] = [
@@ -54,7 +53,7 @@ export async function stepFairDraws(
     () => logResults(db, log, days),
     () => logPayouts(db, log, sealer, days),
   ];
-  await runAll([
+  const steps: Step[] = [
     () => db.transaction(repeatLostRates),
     ...(log.isCompared && log.halted === undefined ? records : []),
     () => turnOffUnrecorded(db),
@@ -62,28 +61,33 @@ export async function stepFairDraws(
     ...(log.isCompared ? entries : []),
     () => repeatLostVoids(db, days),
     async () => beacon && drawResults(db, log, beacon, days),
-  ]);
+  ];
+  await runAll(steps, isStopping);
 }
 
+type StepOptions = { sealer?: Sealer; days?: number; isStopping?: () => boolean };
 type Step = () => Promise<unknown>;
 
-/** Runs each step, also after one failed, and then throws (see `tryEach`). */
-function runAll(steps: readonly Step[]): Promise<void> {
+const never = (): boolean => false;
+
+/** Runs each step, also after one failed, and then throws (see `tryEach`). A stopping node begins no further step. */
+function runAll(steps: readonly Step[], isStopping: () => boolean): Promise<void> {
   return tryEach(
     steps,
-    (step) => step(),
+    async (step) => isStopping() || step(),
     (failed) => `${failed} steps of draws failed`,
   );
 }
 
 /** Asks the witnesses about overdue sessions, and updates what depends on witnesses and rounds. */
-function askWitnesses(ctx: AppContext, log: PublicLog, days: number | undefined): Promise<void> {
+function askWitnesses(ctx: AppContext, log: PublicLog, { days, isStopping = never }: StepOptions): Promise<void> {
   const { db, beacon } = ctx;
-  return runAll([
+  const steps: Step[] = [
     () => voidOverdue(db, log, days),
     () => countNotWitnessed(ctx, log.quorum),
     async () => beacon && findVoidOutcomes(db, beacon),
-  ]);
+  ];
+  return runAll(steps, isStopping);
 }
 
 /** Runs the steps on this node after each notification of draws or checkpoints, and every 5 seconds. */
@@ -92,6 +96,8 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   let isDue = false;
   let mayAskMs = 0;
   let longMs = 0;
+  let stopped = false;
+  const isStopping = (): boolean => stopped;
   const sealer = sealInWorkers(ctx.db, ctx.workers);
 
   async function run(): Promise<void> {
@@ -100,15 +106,15 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       await refreshBidGuard(ctx);
       await countUndrawn(ctx);
       const isLong = performance.now() >= longMs;
-      const days = isLong ? LONG_DAYS : undefined;
+      const options = { sealer, isStopping, ...(isLong ? { days: LONG_DAYS } : {}) };
       if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
-      const steps: Step[] = [() => stepFairDraws(ctx.db, log, ctx.beacon, sealer, days)];
+      const steps: Step[] = [() => stepFairDraws(ctx.db, log, ctx.beacon, options)];
       if (isLong || performance.now() >= mayAskMs) {
         mayAskMs = performance.now() + ASK_INTERVAL_MS;
-        steps.push(() => askWitnesses(ctx, log, days));
+        steps.push(() => askWitnesses(ctx, log, options));
       }
-      await runAll(steps);
-    } while (isDue);
+      await runAll(steps, isStopping);
+    } while (isDue && !isStopping());
   }
 
   /** Joins the running steps, which then run once more. */
@@ -132,6 +138,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
     timer = setInterval(reader.refresh, STEP_INTERVAL_MS).unref();
   });
   ctx.onStop(async () => {
+    stopped = true;
     reader.stop();
     clearInterval(timer);
     await running?.catch(() => undefined);

@@ -9,7 +9,6 @@ import { expectOk } from '../../testing/test-app.ts';
 import { editMarket } from '../markets/index.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
-import { sealHere } from './sealer.ts';
 import { voidOverdue } from './void-sessions.ts';
 
 let scene: FairScene;
@@ -178,10 +177,10 @@ test('[FAI-07] a draw whose round and witnesses were away for weeks still ends',
   await endAt('16:10:00');
   await scene.at('12:00:00', 30);
   const late = async (): Promise<void> => {
-    await stepFairDraws(scene.app.db, scene.log, scene.beacon, sealHere(scene.app.db), LONG_DAYS);
+    await stepFairDraws(scene.app.db, scene.log, scene.beacon, { days: LONG_DAYS });
     await voidOverdue(scene.app.db, scene.log, LONG_DAYS);
     await scene.step();
-    await stepFairDraws(scene.app.db, scene.log, scene.beacon, sealHere(scene.app.db), LONG_DAYS);
+    await stepFairDraws(scene.app.db, scene.log, scene.beacon, { days: LONG_DAYS });
     await scene.step();
   };
   await late();
