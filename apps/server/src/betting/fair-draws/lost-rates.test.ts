@@ -113,6 +113,17 @@ test('[OPR-03] new rates get a number that no rates in the log have, above all n
   expect(await publish(93)).toBe(version + 1);
 });
 
+test('after lost rates came back, rates that the previous release inserts get a number above theirs', async () => {
+  const { rate_version: known } = await newestRates();
+  const lost = await addLostRates(known + 20);
+  await scene.step();
+  const next = await scene.app.db.one<{ rate_version: number }>({
+    text: `insert into rate_versions (family, rates) values ('main', $1) returning rate_version`,
+    values: [JSON.stringify(GAMES)],
+  });
+  expect(next.rate_version).toBeGreaterThan(lost.version);
+});
+
 test('[FAI-01] a draw whose rates differ from those in the log gets no record, and the other draws get theirs', async () => {
   const { app, log, beacon } = scene;
   const version = await publish(94);

@@ -1,10 +1,11 @@
 import type { Family, Rates } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
+import { insertNewestRates } from './insert-rates.ts';
 import * as sql from './markets.sql.ts';
-import { fromStoredRates, type RateFloors, type StoredRates, toStoredRates } from './rates.ts';
+import { fromStoredRates, type RateFloors, toStoredRates } from './rates.ts';
 import { repeatLostRates } from './repeat-lost-rates.ts';
 
 /** One version of the rates of a family. Versions never change. */
@@ -25,7 +26,7 @@ export async function publishRates(
   // Otherwise the new version could get a number that the public log has with other rates.
   await repeatLostRates(tx);
   const [before] = await tx.query<sql.RateRow>(sql.selectRateVersions(input.family));
-  const row = await insertNewest(tx, input.family, stored.value, input.actor);
+  const row = await insertNewestRates(tx, input.family, stored.value, input.actor.operatorId);
   await writeAudit(tx, {
     actor: input.actor,
     action: 'rates.publish',
@@ -36,22 +37,6 @@ export async function publishRates(
   });
   await refreshFutureDraws(tx, null);
   return ok(toRateVersion(row));
-}
-
-/**
- * Inserts a rate version with a number above all others. The number of an insertion that is rolled back is not used again,
- * so the loop ends.
- */
-async function insertNewest(tx: Tx, family: Family, rates: StoredRates, actor: Actor): Promise<sql.RateRow> {
-  for (;;) {
-    const made = await tx.attempt(async () => {
-      const [row] = await tx.query<sql.RateRow & { is_newest: boolean }>(
-        sql.insertRates(family, rates, actor.operatorId),
-      );
-      return row?.is_newest === true ? ok(row) : fail('not_newest');
-    });
-    if (made.ok) return made.value;
-  }
 }
 
 /** All rate versions of a family, newest first. */

@@ -1,6 +1,8 @@
 import { writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { fail } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
+import { insertNewestRates } from './insert-rates.ts';
 import * as sql from './markets.sql.ts';
 
 /**
@@ -12,7 +14,8 @@ export async function repeatLostRates(tx: Tx): Promise<void> {
   const lost = await tx.query(sql.selectLostRates());
   if (lost.length === 0) return;
   await tx.query(sql.lockPlan());
-  for (const row of await tx.query<sql.RateRow>(sql.insertLostRates())) {
+  const rows = await tx.query<sql.RateRow>(sql.insertLostRates());
+  for (const row of rows) {
     await writeAudit(tx, {
       actor: { name: 'Public log', operatorId: null },
       action: 'rates.publish',
@@ -21,5 +24,18 @@ export async function repeatLostRates(tx: Tx): Promise<void> {
       reason: 'in the public log',
     });
   }
+  const last = rows.at(-1);
+  if (last !== undefined) await useUpNumbers(tx, last);
   await refreshFutureDraws(tx, null);
+}
+
+/**
+ * Uses up the numbers that the database would give up to the newest version. Otherwise the previous release could publish
+ * rates under a lower number, and no draw would switch to them.
+ */
+async function useUpNumbers(tx: Tx, { family, rates }: sql.RateRow): Promise<void> {
+  await tx.attempt(async () => {
+    await insertNewestRates(tx, family, rates, null);
+    return fail('only_for_its_number');
+  });
 }
