@@ -2,6 +2,7 @@ import { EXAMPLES } from '@surahi/contract/examples';
 import { limitsInPaise } from '@surahi/game';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { withMonthLimit } from '../../shared/testing/month-limit.ts';
 import { linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
 import { AddFundScreen } from './add-fund-screen.tsx';
 import { AddFundsScreen } from './add-funds-screen.tsx';
@@ -65,19 +66,7 @@ test('[DEP-12] the headline of deposits is shown only when its status is 1', asy
 
 test('the QR code names what a deposit limit leaves after all waiting requests, also those the list does not show', async () => {
   const hint = async (reserved: string | undefined, waiting: string) => {
-    const month = {
-      kind: 'deposit',
-      period: 'month',
-      amount: '5000',
-      used: '0',
-      left: '5000',
-      by_staff: false,
-    } as const;
-    const own = {
-      ...EXAMPLES.playLimits.response,
-      limits: [{ ...month, resets_at: Date.UTC(2100, 0, 1), raise: null }],
-      reserved_deposits: reserved,
-    };
+    const own = withMonthLimit(reserved);
     const [pending] = EXAMPLES.lastDeposit.response.last_req_detail;
     const deposits = { ...limitsInPaise({ minPoints: 300, maxPoints: null }), pending };
     if (pending !== undefined) deposits.pending = { ...pending, request_amount: waiting };

@@ -2,24 +2,13 @@ import { EXAMPLES } from '@surahi/contract/examples';
 import { limitsInPaise } from '@surahi/game';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
+import { withMonthLimit } from '../../shared/testing/month-limit.ts';
 import { renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { LimitsScreen } from './limits-screen.tsx';
 
 test('a deposit limit shows what all waiting requests leave of it', async () => {
   const page = async (reserved: string | undefined) => {
-    const month = {
-      kind: 'deposit',
-      period: 'month',
-      amount: '5000',
-      used: '0',
-      left: '5000',
-      by_staff: false,
-    } as const;
-    const own = {
-      ...EXAMPLES.playLimits.response,
-      limits: [{ ...month, resets_at: Date.UTC(2100, 0, 1), raise: null }],
-      reserved_deposits: reserved,
-    };
+    const own = withMonthLimit(reserved);
     const [waiting] = EXAMPLES.lastDeposit.response.last_req_detail;
     if (waiting === undefined) throw new Error('the example has no request');
     const pending = { ...waiting, request_amount: '1000' };
