@@ -1,7 +1,8 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { claimDeposit } from './page-models/cashier.ts';
-import { newOperator, operatorCalls, signIn } from './page-models/operators.ts';
+import { expectToast } from './page-models/feedback.ts';
+import { demoOperator, giveReason, newOperator, operatorCalls, signIn } from './page-models/operators.ts';
 import { newPlayer, register } from './page-models/players.ts';
 
 test.use({ ownServer: 'operator-races' });
@@ -89,4 +90,66 @@ test('a mobile number that is pasted with its country code finds its own player'
   await field.fill(`+91 ${player.mobile.slice(0, 5)} ${player.mobile.slice(5)}`);
   await expect(field).toHaveValue(player.mobile);
   await expect(page.getByRole('region', { name: 'Adjust a wallet' })).toContainText('Tara');
+});
+
+test('a setting can be undone, and once it is saved it follows what other operators store', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  const rival = await operatorCalls(server, await newOperator(server, 'owner'));
+  const largest = page.getByLabel('Largest credit');
+  const stored = await largest.inputValue();
+  await largest.fill('777000');
+  await expect(page.getByText('1 setting changed but not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('No changes.')).toBeVisible();
+  await expect(largest).toHaveValue(stored);
+
+  await largest.fill('777000');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  await giveReason(page, 'Save changes');
+  await expect(page.getByText('No changes.')).toBeVisible();
+  const change = { settings: { creditCeilingPoints: 888_000 }, before: { creditCeilingPoints: 777_000 } };
+  await rival(OPERATOR_CALLS.savePlatformSettings, { body: { ...change, reason: 'more trust' } });
+  await expect(largest).toHaveValue('888000');
+  await expect(page.getByText('No changes.')).toBeVisible();
+});
+
+test('a save over the change of another operator is refused, and its dialog shows the new values first', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  const rival = await operatorCalls(server, await newOperator(server, 'owner'));
+  const { settings } = await rival(OPERATOR_CALLS.getPlatformSettings);
+  const { secondPersonAbove: seen } = settings;
+  await page.getByLabel('Payouts above').fill('4321');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 1 setting?' });
+
+  // The page learns of the other change only after its own save was refused.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${OPERATOR_API}/settings/platform`, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  const wish = { secondPersonAbove: { ...seen, depositPoints: 5_678, withdrawalPoints: 8_765 } };
+  const body = { settings: wish, before: { secondPersonAbove: seen }, reason: 'a busy week' };
+  await rival(OPERATOR_CALLS.savePlatformSettings, { body });
+  await dialog.getByLabel('Reason').fill('as agreed');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expectToast(page, 'Another operator changed this. Reload and check it.');
+  expect((await rival(OPERATOR_CALLS.getPlatformSettings)).settings).toMatchObject(wish);
+  release();
+  await expect(dialog.getByText('Another operator changed this. The lines below are up to date.')).toBeVisible();
+  await expect(dialog).toContainText('8,765');
+  await expect(dialog).toContainText('4,321');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  const after = { ...wish.secondPersonAbove, withdrawalPoints: 4_321 };
+  expect((await rival(OPERATOR_CALLS.getPlatformSettings)).settings).toMatchObject({ secondPersonAbove: after });
 });

@@ -1,15 +1,18 @@
 import { field, playerOf, type Steps, text } from './audited-scene.ts';
+import { readField } from './console.ts';
 import { newTally, perform } from './load.ts';
 
 /** Makes each money call of the console once: deposits, withdrawals, adjustments, a bank statement, the books check. */
 export async function money(steps: Steps): Promise<void> {
-  const { watch, owner, finance, random, round } = steps;
+  const { watch, owner, finance, random, round, port } = steps;
   const reason = `a test of money ${random.uuid()}`;
   const settings = {
     secondPersonInDemo: true,
     secondPersonAbove: { adjustmentPoints: 100, withdrawalPoints: 300 + round, depositPoints: 100_000 },
   };
-  await watch.act(owner, 'savePlatformSettings', { body: { settings, reason } });
+  await watch.act(owner, 'savePlatformSettings', {
+    body: { settings, before: await readField(port, 'getPlatformSettings', 'settings', owner), reason },
+  });
   const payee = {
     holder: 'Surahi',
     accountNumber: '',
@@ -19,7 +22,9 @@ export async function money(steps: Steps): Promise<void> {
     phonePe: '',
     paytm: '',
   };
-  await watch.act(owner, 'changePayee', { body: { payee, qrUpi: '', qrImage: 'none', reason } });
+  await watch.act(owner, 'changePayee', {
+    body: { payee, qrUpi: '', qrImage: 'none', before: await readField(port, 'getPayee', 'current', owner), reason },
+  });
   const [first, second] = [await requestDeposit(steps), await requestDeposit(steps)];
   const utr = String(400_000_000_000 + random.below(90_000_000_000));
   await watch.act(finance, 'approveDeposit', { params: { depositId: first }, body: { amountPaise: '50000', utr } });

@@ -2,7 +2,7 @@ import { testPng } from '../../apps/server/src/testing/pictures.ts';
 import { addDays } from '../../packages/game/src/index.ts';
 import { money } from './audited-money.ts';
 import { field, playerOf, type Steps, text } from './audited-scene.ts';
-import { askConsole, CONSOLE_PASSWORD } from './console.ts';
+import { askConsole, CONSOLE_PASSWORD, readField } from './console.ts';
 import { newTally, perform, randomBid } from './load.ts';
 
 const week = (openTime: string) =>
@@ -108,9 +108,10 @@ async function players(steps: Steps): Promise<void> {
 }
 
 async function content(steps: Steps): Promise<void> {
-  const { watch, owner, random, round, world } = steps;
+  const { watch, owner, random, round, world, port } = steps;
   const reason = `a test of content ${random.uuid()}`;
-  const headline = { isOn: true, notes: `Hello ${round}`, notesHindi: '', reason };
+  const before = { isOn: round > 0, notes: round > 0 ? `Hello ${round - 1}` : '', notesHindi: '' };
+  const headline = { isOn: true, notes: `Hello ${round}`, notesHindi: '', before, reason };
   await watch.act(owner, 'saveHeadline', { params: { place: '1' }, body: headline });
   const slide = testPng({ width: 996, height: 336 }).toString('base64');
   const added: string[] = [];
@@ -133,7 +134,13 @@ async function content(steps: Steps): Promise<void> {
   };
   const { noticeId } = await watch.act(owner, 'sendNotice', { body: notice });
   await watch.act(owner, 'withdrawNotice', { params: { noticeId: text(noticeId) }, body: { reason } });
-  await watch.act(owner, 'saveTexts', { body: { texts: { withdrawalRules: `Rule ${round}` }, reason } });
+  await watch.act(owner, 'saveTexts', {
+    body: {
+      texts: { withdrawalRules: `Rule ${round}` },
+      before: await readField(port, 'getContent', 'texts', owner),
+      reason,
+    },
+  });
 }
 
 async function people(steps: Steps): Promise<void> {

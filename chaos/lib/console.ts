@@ -39,6 +39,11 @@ export async function askConsole(
   return askPath(port, method, filled, badge, parts.body ?? {});
 }
 
+/** One field of the answer of a call without input. A change sends it back as what the operator saw. */
+export async function readField(port: number, name: OperatorCallName, field: string, badge: Badge): Promise<unknown> {
+  return (await askConsole(port, name, {}, badge)).fields[field];
+}
+
 /** Sends a request to a path below the console's API. */
 export async function askPath(
   port: number,

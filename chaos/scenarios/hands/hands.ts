@@ -1,5 +1,5 @@
 import { createClient } from '../../lib/client.ts';
-import { signInOperators } from '../../lib/console.ts';
+import { readField, signInOperators } from '../../lib/console.ts';
 import { openJournal } from '../../lib/journal.ts';
 import type { Scenario } from '../../lib/scenario.ts';
 import { startServer } from '../../lib/server.ts';
@@ -51,7 +51,8 @@ export const hands: Scenario = {
     const scene: HandsScene = { world, client, journal, random, report, owner, newPlayer, newFinance };
     const alone = { adjustmentPoints: ALONE_POINTS, withdrawalPoints: ALONE_POINTS, depositPoints: ALONE_POINTS };
     const settings = { secondPersonInDemo: true, secondPersonAbove: alone };
-    await act(scene, owner, 'savePlatformSettings', { body: { settings, reason: 'two people decide' } });
+    const before = await readField(client.port, 'getPlatformSettings', 'settings', owner);
+    await act(scene, owner, 'savePlatformSettings', { body: { settings, before, reason: 'two people decide' } });
     for (const reproduce of REPRODUCTIONS) await reproduce(scene);
     client.close();
     await verify(world, journal, report);

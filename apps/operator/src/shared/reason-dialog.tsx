@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { reasonText } from './form.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { t } from './i18n/i18n.ts';
+import { Note } from './parts.tsx';
 import { ReasonField } from './text-area.tsx';
 
 export type Confirmation = {
@@ -15,6 +16,8 @@ export type Confirmation = {
   action: string;
   /** The text of a box that the operator must check first. */
   mustConfirm?: string | undefined;
+  /** A warning above the consequences. */
+  note?: string | undefined;
   /** Makes the change. Resolving to true closes the dialog. */
   send: (reason: string) => Promise<boolean>;
 };
@@ -23,7 +26,7 @@ const schema = z.object({ reason: reasonText });
 
 /** Shows what a change does and asks for the reason before it is made. */
 export function ReasonDialog(props: Confirmation & { onClose: () => void }) {
-  const { title, consequences, action, mustConfirm, send, onClose } = props;
+  const { title, consequences, action, mustConfirm, note, send, onClose } = props;
   const [isConfirmed, setConfirmed] = useState(mustConfirm === undefined);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(schema),
@@ -42,6 +45,7 @@ export function ReasonDialog(props: Confirmation & { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
+      {note === undefined ? null : <Note tone="bad">{note}</Note>}
       <Consequences lines={consequences} />
       {mustConfirm === undefined ? null : (
         <label className="flex items-start gap-3 text-sm">
@@ -64,6 +68,24 @@ export function useReasonDialog(): { confirm: (change: Confirmation) => void; di
   const [change, setChange] = useState<Confirmation>();
   const dialog = change === undefined ? null : <ReasonDialog {...change} onClose={() => setChange(undefined)} />;
   return { confirm: setChange, dialog };
+}
+
+/**
+ * Opens a ReasonDialog about `change`, which saves values over `stored`. Another operator may store others while the
+ * dialog is open. The dialog then says so, and its lines show what a save would change now. When nothing is left to
+ * save, `change` is undefined and the dialog closes.
+ */
+export function useReviewDialog(change: Confirmation | undefined, stored: unknown) {
+  const now = JSON.stringify(stored);
+  const [opened, setOpened] = useState<string>();
+  if (opened !== undefined && change === undefined) setOpened(undefined);
+  const isOther = opened !== undefined && opened !== now;
+  const note = isOther ? t('Another operator changed this. The lines below are up to date.') : undefined;
+  const dialog =
+    opened === undefined || change === undefined ? null : (
+      <ReasonDialog {...change} note={note} onClose={() => setOpened(undefined)} />
+    );
+  return { review: () => setOpened(now), dialog };
 }
 
 /** What an action does, one line each. */

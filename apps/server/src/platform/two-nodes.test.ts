@@ -1,6 +1,7 @@
 import { checkMobile, headline, listSessions, login, logout, starlineRates, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { headlineChange } from '../testing/content-changes.ts';
 import { giveBalance, submitBids } from '../testing/bids.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/databases.ts';
 import { addMarket, addRates } from '../testing/markets.ts';
@@ -128,7 +129,7 @@ test('changes by the console on one node apply on the other: texts, a player’s
   const owner = await signInTestOperator(first, 'owner');
   const reason = 'seen on both nodes';
   const words = { isOn: true, notes: 'Seen from the other node', notesHindi: '' };
-  await owner.ok(OPERATOR_CALLS.saveHeadline, { params: { place: '1' }, body: { ...words, reason } });
+  await owner.ok(OPERATOR_CALLS.saveHeadline, await headlineChange(owner, { place: '1', ...words }, reason));
   await expect
     .poll(async () => expectOk(await second.call(headline, {})).data[0])
     .toMatchObject({ status: '1', notes: words.notes });

@@ -15,6 +15,8 @@ const NO_PAYEE = {
   payee: { holder: '', accountNumber: '', ifsc: '', upi: 'no id', googlePay: '', phonePe: '', paytm: '' },
   qrUpi: '',
 };
+const NO_WORDS = { isOn: false, notes: '', notesHindi: '' };
+
 /** Valid fields for the calls that need some, with ids that do not exist. */
 export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   revokeSession: { params: { sessionId: '00000000-0000-4000-8000-000000000000' } },
@@ -149,14 +151,14 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
     },
   },
   withdrawNotice: { params: { noticeId: '999999' }, body: { reason: 'no such notice' } },
-  saveHeadline: { params: { place: '1' }, body: { isOn: false, notes: '', notesHindi: '', reason: 'nothing to say' } },
+  saveHeadline: { params: { place: '1' }, body: { ...NO_WORDS, before: NO_WORDS, reason: 'nothing to say' } },
   addSlide: { body: { image: 'bm90aGluZw==', alt: '', altHindi: '', reason: 'no picture' } },
   editSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
   orderSlides: { body: { imageIds: ['999999'], reason: 'no such image' } },
   deleteSlide: { params: { imageId: '999999' }, body: { reason: 'no such image' } },
-  saveTexts: { body: { texts: {}, reason: 'nothing to change' } },
-  savePlatformSettings: { body: { settings: {}, reason: 'nothing to change' } },
-  changePayee: { body: { ...NO_PAYEE, qrImage: 'none', reason: 'no such bank' } },
+  saveTexts: { body: { texts: {}, before: {}, reason: 'nothing to change' } },
+  savePlatformSettings: { body: { settings: {}, before: {}, reason: 'nothing to change' } },
+  changePayee: { body: { ...NO_PAYEE, qrImage: 'none', before: { ...NO_PAYEE, qrImage: '' }, reason: 'no such bank' } },
   approveProposal: { params: { proposalId: '999999' } },
   rejectProposal: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },
   withdrawProposal: { params: { proposalId: '999999' }, body: { reason: 'no such proposal' } },

@@ -13,7 +13,8 @@ export const HEADLINE_NAMES = { '1': 'Home', '2': 'Add Fund', '3': 'Withdraw' } 
 const place = z.enum(['1', '2', '3']);
 
 /** When the Hindi text is empty, everyone reads the English text. */
-const headlineShape = z.object({ place, isOn: z.boolean(), notes: z.string(), notesHindi: z.string() });
+const headlineFields = { isOn: z.boolean(), notes: z.string(), notesHindi: z.string() };
+const headlineShape = z.object({ place, ...headlineFields });
 export type OperatorHeadline = z.output<typeof headlineShape>;
 
 const slideShape = z.object({
@@ -79,7 +80,14 @@ export const saveHeadline = defineOperatorCall({
   permission: 'content.edit',
   summary: 'Sets the headline of home, add fund or withdraw.',
   params: { place },
-  request: { isOn: z.boolean(), notes, notesHindi: notes, reason: reasonText },
+  request: {
+    isOn: z.boolean(),
+    notes,
+    notesHindi: notes,
+    /** The headline that the operator saw. Refused when another one was stored since. */
+    before: z.strictObject(headlineFields),
+    reason: reasonText,
+  },
   response: { state: changeState, headline: headlineShape },
 });
 
@@ -128,7 +136,12 @@ export const saveTexts = defineOperatorCall({
   path: '/content/texts',
   permission: 'content.edit',
   summary: 'Changes any of: rules, how to play, policies, tip pages on or off.',
-  request: { texts: z.partial(z.strictObject(texts)), reason: reasonText },
+  request: {
+    texts: z.partial(z.strictObject(texts)),
+    /** The changed texts as the operator saw them. Refused when another one was stored since. */
+    before: z.partial(z.strictObject(texts)),
+    reason: reasonText,
+  },
   response: { state: changeState, texts: textsShape },
 });
 
@@ -207,6 +220,11 @@ export const savePlatformSettings = defineOperatorCall({
   access: 'confirmed',
   permission: 'settings.edit',
   summary: 'Changes settings. They apply from the next call of each player. Outside the demo it proposes them.',
-  request: { settings: z.partial(z.strictObject(platform)), reason: reasonText },
+  request: {
+    settings: z.partial(z.strictObject(platform)),
+    /** The changed settings as the operator saw them. Refused when another value was stored since. */
+    before: z.partial(z.strictObject(platform)),
+    reason: reasonText,
+  },
   response: { state: changeState, settings: platformShape },
 });

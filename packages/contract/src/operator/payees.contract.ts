@@ -43,6 +43,8 @@ export const changePayee = defineOperatorCall({
     qrUpi: upi,
     /** keep: the current picture stays. none: the app draws the code. Else a new picture (PNG or JPEG, base64). */
     qrImage: z.union([z.literal('keep'), z.literal('none'), base64Image]),
+    /** The payee that the operator saw. Refused when another one was stored since. */
+    before: payeeShape,
     reason: reasonText,
   },
   response: { state: changeState },

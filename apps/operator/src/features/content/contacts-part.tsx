@@ -71,11 +71,12 @@ function ContactsForm({ stored, language }: { stored: Contacts; language: Previe
       title={t('Contacts')}
       mayEdit={mayEdit}
       isValid={formState.isValid}
+      stored={stored}
       changes={FIELDS.map(({ key, label }) => ({ name: label, before: stored[key], after: contacts[key] }))}
       send={(reason) =>
         send(
           OPERATOR_CALLS.savePlatformSettings,
-          { body: { settings: { contacts }, reason } },
+          { body: { settings: { contacts }, before: { contacts: stored }, reason } },
           { done: savedOrProposed(t('Contacts: changes saved')) },
         )
       }

@@ -2,7 +2,7 @@ import { Button } from '@surahi/ui';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
-import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { BeforeAfter, useReviewDialog } from '../../shared/reason-dialog.tsx';
 
 export type ContentChange = { name: string; before: string; after: string };
 
@@ -10,6 +10,8 @@ export type ContentFormProps = {
   title: string;
   /** The fields of the form. Unchanged fields are ignored. */
   changes: readonly ContentChange[];
+  /** The stored values that a save replaces. */
+  stored: unknown;
   mayEdit: boolean;
   isValid?: boolean;
   /** Makes the change. Resolves to true if the server accepted it. */
@@ -20,26 +22,27 @@ export type ContentFormProps = {
 
 /** A form next to a preview of what players see. Saving lists the changes and asks for a reason. */
 export function ContentForm(props: ContentFormProps) {
-  const { title, changes, mayEdit, isValid = true, send, preview, children } = props;
-  const { confirm, dialog } = useReasonDialog();
+  const { title, changes, stored, mayEdit, isValid = true, send, preview, children } = props;
   const changed = changes.filter(({ before, after }) => before !== after);
+  const change = {
+    title: t('Change {title}?', { title }),
+    consequences: changed.map(({ name, before, after }) => (
+      <BeforeAfter key={name} name={name} {...shortened(before, after)} />
+    )),
+    action: t('Save changes'),
+    send,
+  };
+  const { review, dialog } = useReviewDialog(changed.length === 0 ? undefined : change, stored);
 
-  function review(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    confirm({
-      title: t('Change {title}?', { title }),
-      consequences: changed.map(({ name, before, after }) => (
-        <BeforeAfter key={name} name={name} {...shortened(before, after)} />
-      )),
-      action: t('Save changes'),
-      send,
-    });
+    review();
   }
 
   return (
     <Panel title={title}>
       <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
-        <form onSubmit={review} className="grid content-start gap-4" noValidate>
+        <form onSubmit={submit} className="grid content-start gap-4" noValidate>
           {children}
           {mayEdit ? (
             <Button type="submit" disabled={changed.length === 0 || !isValid} className="justify-self-start">

@@ -45,6 +45,7 @@ export function GuidePart({ texts, language }: GuideProps) {
   return (
     <TextsForm
       title={t('How to play')}
+      texts={texts}
       isValid={isValid}
       changes={[
         { name: t('Video'), before: stored.videoLink, after: guide.videoLink, ...line },

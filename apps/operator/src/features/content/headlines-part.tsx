@@ -55,12 +55,14 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
   const mayEdit = useMay('content.edit');
   const { send } = useOperatorMutation(queryKeys.content);
   const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema, cleanHeadline);
+  const before = { isOn, notes, notesHindi };
   const shown = useController({ control, name: 'isOn' }).field;
   const visibility = (on: boolean) => (on ? t('shown') : t('hidden'));
   return (
     <ContentForm
       title={t('{name} headline', { name })}
       mayEdit={mayEdit}
+      stored={before}
       changes={[
         { name: t('Headline'), before: visibility(isOn), after: visibility(draft.isOn) },
         { name: t('English'), before: notes, after: draft.english },
@@ -71,7 +73,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
           OPERATOR_CALLS.saveHeadline,
           {
             params: { place },
-            body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, reason },
+            body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, before, reason },
           },
           { done: savedOrProposed(t('The headline of {name} is changed', { name })) },
         )

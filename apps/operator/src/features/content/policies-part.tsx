@@ -28,34 +28,29 @@ export function PoliciesPart({ texts, changedOn, language }: PoliciesProps) {
   return (
     <div className="grid gap-5">
       {POLICY_PAGES.map((page) => (
-        <PolicyPanel
-          key={page}
-          page={page}
-          stored={texts[POLICY_KEYS[page]]}
-          changedOn={changedOn[page]}
-          language={language}
-        />
+        <PolicyPanel key={page} page={page} texts={texts} changedOn={changedOn[page]} language={language} />
       ))}
     </div>
   );
 }
 
-type PanelProps = { page: PolicyPage; stored: PolicyText; changedOn: string | null; language: PreviewLanguage };
+type PanelProps = { page: PolicyPage; texts: OperatorTexts; changedOn: string | null; language: PreviewLanguage };
 
 const schema = z.object({
   english: z.string().check(z.refine((text) => text.trim() !== '', t('Enter the English text'))),
   hindi: z.string(),
 });
 
-function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
+function PolicyPanel({ page, texts, changedOn, language }: PanelProps) {
   const builtIn = BUILT_IN_POLICIES[page];
+  const key = POLICY_KEYS[page];
+  const stored = texts[key];
   const before = stored.english === '' ? builtIn : stored;
   const { register, setValue, draft, formState } = useDraft(before, schema);
   const isBuiltIn = draft.english === builtIn.english && draft.hindi === builtIn.hindi;
   // The built-in text is stored as an empty text, so that it follows later versions of the app.
   const value = isBuiltIn ? NO_TEXT : draft;
   const isChanged = draft.english !== before.english || draft.hindi !== before.hindi;
-  const key = POLICY_KEYS[page];
   const restoreBuiltIn = () => {
     setValue('english', builtIn.english, { shouldDirty: true, shouldValidate: true });
     setValue('hindi', builtIn.hindi, { shouldDirty: true });
@@ -63,6 +58,7 @@ function PolicyPanel({ page, stored, changedOn, language }: PanelProps) {
   return (
     <TextsForm
       title={NAMES[page].title}
+      texts={texts}
       isValid={formState.isValid}
       changes={[
         { name: t('English'), key, before: before.english, after: draft.english, value },

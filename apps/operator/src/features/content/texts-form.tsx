@@ -9,30 +9,34 @@ import { type ContentChange, ContentForm, type ContentFormProps } from './conten
 
 type TextChange = ContentChange & {
   key: keyof OperatorTexts;
-  /** The stored value, if it differs from the text itself. */
+  /** The new value of the key, if it differs from the text itself. */
   value?: OperatorTexts[keyof OperatorTexts];
 };
 
 type TextsFormProps = Pick<ContentFormProps, 'title' | 'isValid' | 'preview'> & {
+  /** The texts that the server stores. */
+  texts: OperatorTexts;
   changes: readonly TextChange[];
   children: (mayEdit: boolean) => ReactNode;
 };
 
 /** A form for texts that players read. */
-export function TextsForm({ changes, children, ...rest }: TextsFormProps) {
+export function TextsForm({ texts: stored, changes, children, ...rest }: TextsFormProps) {
   const { send } = useOperatorMutation(queryKeys.content);
   const mayEdit = useMay('content.edit');
   const changed = changes.filter(({ before, after }) => before !== after);
   const texts = Object.fromEntries(changed.map(({ key, after, value }) => [key, value ?? after]));
+  const before = Object.fromEntries(changed.map(({ key }) => [key, stored[key]]));
   return (
     <ContentForm
       {...rest}
       changes={changes}
+      stored={changes.map(({ key }) => stored[key])}
       mayEdit={mayEdit}
       send={(reason) =>
         send(
           OPERATOR_CALLS.saveTexts,
-          { body: { texts, reason } },
+          { body: { texts, before, reason } },
           { done: savedOrProposed(t('{title}: changes saved', { title: rest.title })) },
         )
       }

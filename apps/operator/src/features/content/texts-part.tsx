@@ -48,6 +48,7 @@ function RulePanel({ title, screen, english, hindi, texts, language }: RulePanel
   return (
     <TextsForm
       title={title}
+      texts={texts}
       changes={[
         { name: t('English'), key: english, before: texts[english], after: draft.english },
         { name: t('Hindi'), key: hindi, before: texts[hindi], after: draft.hindi },
@@ -112,6 +113,7 @@ export function TipsPart({ texts, language }: PartProps) {
   return (
     <TextsForm
       title={t('Tip pages')}
+      texts={texts}
       changes={[
         { name: t('Tip pages'), key: 'tipsOn', before: state(texts.tipsOn), after: state(tipsOn), value: tipsOn },
       ]}

@@ -52,6 +52,13 @@ export const payeeSchema = z.object({
   qrImage: z.string(),
 });
 
+/** The payee as the server stores it. */
+export function cleanPayee({ payee, qrUpi, qrImage }: OperatorPayee): OperatorPayee {
+  const trimmed = { ...payee };
+  for (const { key } of PAYEE_FIELDS) trimmed[key] = payee[key].trim();
+  return { payee: trimmed, qrUpi: qrUpi.trim(), qrImage };
+}
+
 export type PayeeLine = { name: string; before: string; after: string };
 
 /** The fields that differ between two payees. */

@@ -1,17 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorPayee } from '@surahi/contract/operator';
 import { Button, Segmented, TextInput } from '@surahi/ui';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { queryKeys } from '../../shared/query.ts';
-import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { BeforeAfter, useReviewDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { PayeePreview } from './payee-card.tsx';
-import { PAYEE_FIELDS, payeeLines, payeeSchema } from './payee-fields.ts';
+import { cleanPayee, PAYEE_FIELDS, payeeLines, payeeSchema } from './payee-fields.ts';
 import { QrFile } from './qr-file.tsx';
 
 type PayeeFormProps = { current: OperatorPayee; needsSecondPerson: boolean };
@@ -20,39 +19,32 @@ type PayeeFormProps = { current: OperatorPayee; needsSecondPerson: boolean };
 export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
   const mayChange = useMay('payees.change');
   const { send } = useOperatorMutation(queryKeys.payee, queryKeys.proposals);
-  const { confirm, dialog } = useReasonDialog();
-  const { register, handleSubmit, reset, setValue, control, formState } = useForm<OperatorPayee>({
-    resolver: zodResolver(payeeSchema),
-    defaultValues: current,
-    mode: 'onChange',
-  });
+  const { register, handleSubmit, reset, setValue, draft, formState } = useDraft(current, payeeSchema, cleanPayee);
   const { errors, isValid } = formState;
-  const [payee, qrUpi, qrImage] = useWatch({ control, name: ['payee', 'qrUpi', 'qrImage'] });
-  const typed = { payee, qrUpi, qrImage };
-  const review = handleSubmit((wanted) =>
-    confirm({
-      title: t('Change the payee?'),
-      consequences: [
-        ...payeeLines(current, wanted).map((line) => <BeforeAfter key={line.name} {...line} />),
-        needsSecondPerson ? t('A second operator must approve it.') : t('It applies immediately to every player.'),
-      ],
-      action: needsSecondPerson ? t('Propose') : t('Change'),
-      send: (reason) =>
-        send(
-          OPERATOR_CALLS.changePayee,
-          { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), reason } },
-          {
-            done: savedOrProposed(t('Players pay the new payee now')),
-            onDone: () => reset(current),
-          },
-        ),
-    }),
-  );
-  const isChanged = payeeLines(current, typed).length > 0;
+  const wanted = cleanPayee(draft);
+  const lines = payeeLines(current, wanted);
+  const change = {
+    title: t('Change the payee?'),
+    consequences: [
+      ...lines.map((line) => <BeforeAfter key={line.name} {...line} />),
+      needsSecondPerson ? t('A second operator must approve it.') : t('It applies immediately to every player.'),
+    ],
+    action: needsSecondPerson ? t('Propose') : t('Change'),
+    send: (reason: string) =>
+      send(
+        OPERATOR_CALLS.changePayee,
+        { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), before: current, reason } },
+        {
+          done: savedOrProposed(t('Players pay the new payee now')),
+          onDone: () => reset(current),
+        },
+      ),
+  };
+  const { review, dialog } = useReviewDialog(lines.length === 0 ? undefined : change, current);
   return (
     <Panel title={t('Payee')}>
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
-        <form onSubmit={review} className="grid content-start gap-4" noValidate>
+        <form onSubmit={handleSubmit(review)} className="grid content-start gap-4" noValidate>
           <div className="grid gap-4 sm:grid-cols-2">
             {PAYEE_FIELDS.map(({ key, label, hint, maxLength }) => (
               <TextInput
@@ -77,20 +69,21 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
             />
           </div>
           <QrChoice
+            key={current.qrImage}
             current={current.qrImage}
-            chosen={qrImage}
+            chosen={draft.qrImage}
             disabled={!mayChange}
             onChoose={(image) => setValue('qrImage', image)}
           />
           {mayChange ? (
-            <Button type="submit" disabled={!isChanged || !isValid} className="justify-self-start">
+            <Button type="submit" disabled={lines.length === 0 || !isValid} className="justify-self-start">
               {needsSecondPerson ? t('Review and propose') : t('Review and save')}
             </Button>
           ) : (
             <p className="text-sm text-muted">{t('Your role can view the payee but not change it.')}</p>
           )}
         </form>
-        <PayeePreview payee={typed} />
+        <PayeePreview payee={draft} />
       </div>
       {dialog}
     </Panel>

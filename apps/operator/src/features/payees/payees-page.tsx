@@ -30,10 +30,7 @@ export function PayeesPage() {
       }
     >
       <Loaded query={query} what={t('the payee')}>
-        {({ current, needsSecondPerson }) => (
-          // A new payee remounts the form, so its fields show the stored values.
-          <PayeeForm key={JSON.stringify(current)} current={current} needsSecondPerson={needsSecondPerson} />
-        )}
+        {({ current, needsSecondPerson }) => <PayeeForm current={current} needsSecondPerson={needsSecondPerson} />}
       </Loaded>
     </Page>
   );

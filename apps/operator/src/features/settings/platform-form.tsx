@@ -5,7 +5,7 @@ import { SelectField } from '../../shared/controls.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
-import { BeforeAfter, useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { BeforeAfter, useReviewDialog } from '../../shared/reason-dialog.tsx';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { useDraft } from '../../shared/use-draft.ts';
@@ -18,7 +18,6 @@ import { patchOf, PLATFORM_FIELDS, PLATFORM_GROUPS, platformSchema } from './pla
 export function PlatformForm({ settings }: { settings: PlatformSettings }) {
   const mayEdit = useMay('settings.edit');
   const { send } = useOperatorMutation(queryKeys.platform);
-  const { confirm, dialog } = useReasonDialog();
   const stored = { texts: PLATFORM_FIELDS.map((field) => field.read(settings)) };
   const form = useDraft(stored, platformSchema);
   const { handleSubmit, reset, draft, formState } = form;
@@ -29,34 +28,33 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
   })).filter(({ before, after }) => before !== after);
   useUnsaved(changed.length > 0);
   const after = changed.reduce((next, change) => change.field.write(next, change.after), settings);
-  const review = handleSubmit(() =>
-    confirm({
-      title: t('Change {count}?', { count: plural(changed.length, 'setting') }),
-      consequences: changed.map((change) => (
-        <BeforeAfter
-          key={change.field.label}
-          name={change.field.label}
-          before={shownText(change.field, change.before)}
-          after={shownText(change.field, change.after)}
-        />
-      )),
-      action: t('Save changes'),
-      send: (reason) =>
-        send(
-          OPERATOR_CALLS.savePlatformSettings,
-          { body: { settings: patchOf(settings, after), reason } },
-          {
-            done: savedOrProposed(t('The settings are changed')),
-            // The proposal has the new values. The form shows the settings in force again.
-            onDone: ({ state }) => {
-              if (state === 'pending') reset(stored);
-            },
+  const change = {
+    title: t('Change {count}?', { count: plural(changed.length, 'setting') }),
+    consequences: changed.map(({ field, ...texts }) => (
+      <BeforeAfter
+        key={field.label}
+        name={field.label}
+        before={shownText(field, texts.before)}
+        after={shownText(field, texts.after)}
+      />
+    )),
+    action: t('Save changes'),
+    send: (reason: string) =>
+      send(
+        OPERATOR_CALLS.savePlatformSettings,
+        { body: { settings: patchOf(settings, after), before: patchOf(after, settings), reason } },
+        {
+          done: savedOrProposed(t('The settings are changed')),
+          // The proposal has the new values. The form shows the settings in force again.
+          onDone: ({ state }) => {
+            if (state === 'pending') reset(stored);
           },
-        ),
-    }),
-  );
+        },
+      ),
+  };
+  const { review, dialog } = useReviewDialog(changed.length === 0 ? undefined : change, settings);
   return (
-    <form onSubmit={review} className="grid gap-5" noValidate>
+    <form onSubmit={handleSubmit(review)} className="grid gap-5" noValidate>
       <div className="-mb-5 gap-5 md:columns-2 xl:columns-3">
         {PLATFORM_GROUPS.map((group) => (
           <Panel key={group.title} title={group.title} className="mb-5 break-inside-avoid">

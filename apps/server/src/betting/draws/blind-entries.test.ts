@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settingsChange } from '../../testing/content-changes.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient } from '../../testing/operators.ts';
@@ -244,8 +245,8 @@ test('[HND-07] licensed mode ignores the setting, and the demo follows it', asyn
     await demo.setClock(`${ISO}T09:00:00+05:30`);
     await addRates(demo);
     const { client: owner } = await enrolTestOperator(demo, 'owner');
-    const body = { settings: { resultsByTwo: true }, reason: 'try it' };
-    await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body });
+    const byTwo = await settingsChange(owner, { resultsByTwo: true }, 'try it');
+    await owner.ok(OPERATOR_CALLS.savePlatformSettings, byTwo);
     const { marketId } = await addMarket(demo, { open: '09:05', close: '09:06' });
     await demo.setClock(`${ISO}T09:06:00+05:30`);
     await refreshBoard(demo.context);
@@ -253,7 +254,8 @@ test('[HND-07] licensed mode ignores the setting, and the demo follows it', asyn
     expect((await enter(owner, drawId, '123')).http).toBe(200);
     expect(await preview(owner, drawId)).toMatchObject({ code: 'second_person_required' });
     expect(await cancel(owner, drawId)).toMatchObject({ code: 'second_person_required' });
-    await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { ...body, settings: { resultsByTwo: false } } });
+    const alone = await settingsChange(owner, { resultsByTwo: false }, 'tried');
+    await owner.ok(OPERATOR_CALLS.savePlatformSettings, alone);
     expect(await preview(owner, drawId)).toMatchObject({ http: 200 });
   } finally {
     await demo.close();

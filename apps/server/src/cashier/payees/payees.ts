@@ -1,8 +1,7 @@
-import type { OperatorErrorCode } from '@surahi/contract/operator';
+import type { OperatorErrorCode, OperatorPayee } from '@surahi/contract/operator';
 import {
   checkSettings,
   compareSettings,
-  getSettings,
   refreshContent,
   type Settings,
   writeSettings,
@@ -19,6 +18,8 @@ export type PayeeChange = {
   qrUpi: string;
   /** 'keep' leaves the picture, 'none' removes it, any other text is a new picture in base64. */
   qrImage: string;
+  /** The payee that the operator saw. */
+  before: OperatorPayee;
   reason: string;
   actor: Proposer;
 };
@@ -47,24 +48,26 @@ export function payeeHandler(ctx: AppContext): ProposalHandler<Payee, undefined>
  * Changes the payee. In the demo the change takes effect at once. Otherwise a second operator must approve it
  * (docs/rules.md#23-two-people). A new picture is stored first, because pictures are only ever added. Returns which of
  * the two happened. Errors: settings_invalid, picture_invalid, busy, rate_limited; then no picture is stored.
+ * changed_meanwhile if the payee is not `before`.
  */
 export async function changePayee(
   ctx: AppContext,
   handler: ProposalHandler<Payee, undefined>,
   change: PayeeChange,
 ): Promise<Result<'done' | 'pending', OperatorErrorCode>> {
-  const { payee, qrUpi, qrImage, reason, actor } = change;
+  const { payee, qrUpi, qrImage, before, reason, actor } = change;
   const checked = checkSettings({ payee, qr: { upi: qrUpi, imagePath: '' } });
   if (!checked.ok) return checked;
   const isNew = qrImage !== 'keep' && qrImage !== 'none';
   const upload = { workers: ctx.workers, owner: `operator:${actor.operatorId}`, base64: qrImage };
   const picture = isNew ? await uploadPicture(upload, 'qr') : undefined;
   if (picture !== undefined && !picture.ok) return picture;
-  const kept = qrImage === 'keep' ? getSettings(ctx).qr.imagePath : '';
+  const kept = qrImage === 'keep' ? before.qrImage : '';
   const imagePath = picture === undefined ? kept : await keepQr(ctx, picture.value.mediaType, picture.value.bytes);
   const payload = { payee, qr: { upi: qrUpi, imagePath } };
   const byTwo = needsSecondPerson(ctx.config, 'changePayee');
-  const changed = await changeOrPropose(ctx, handler, { payload, reason, actor, byTwo });
+  const seen = { payee: before.payee, qr: { upi: before.qrUpi, imagePath: before.qrImage } };
+  const changed = await changeOrPropose(ctx, handler, { payload, seen, reason, actor, byTwo });
   return changed.ok ? ok(changed.value.state) : changed;
 }
 

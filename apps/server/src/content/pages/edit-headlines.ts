@@ -4,7 +4,7 @@ import type { ProposalHandler } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { refreshContent } from '../settings/index.ts';
+import { lockSettings, refreshContent } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
 import { saveHeadline } from './save-headline.ts';
 
@@ -32,6 +32,8 @@ export function headlineHandler(ctx: AppContext): ProposalHandler<OperatorHeadli
   return {
     kind: 'headline.save',
     compare: async (tx, { place, ...after }) => {
+      // A place without a headline has no row to lock.
+      await tx.query(lockSettings());
       const { place: _, ...before } = await readHeadline(tx, place);
       return ok({ subject: `headline:${place}`, before, after });
     },

@@ -12,6 +12,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { builtInSteps } from '@surahi/contract/texts';
 import { zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headlineChange, settingsChange, textsChange } from '../../testing/content-changes.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { testJpeg, testPng, testWebp } from '../../testing/pictures.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -43,13 +44,14 @@ async function lastAudit(subject: string, client = owner) {
 describe('texts', () => {
   test('[OPR-12] [OPR-18] a saved headline appears at once in the requested language and is recorded in the audit log', async () => {
     const words = { isOn: true, notes: '<b>Happy</b> <script>alert(1)</script>', notesHindi: 'शुभ दीपावली' };
-    const params = { place: '1' as const };
-    const saved = await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, reason } });
-    expect(saved.headline).toEqual({ place: '1', ...words });
+    const home = { place: '1' as const, ...words };
+    const saved = await support.ok(OPERATOR_CALLS.saveHeadline, await headlineChange(support, home, reason));
+    expect(saved.headline).toEqual(home);
     // markup is not interpreted: the API returns the text unchanged and the app renders it as text
     expect(expectOk(await app.call(headline, {})).data[0]).toEqual({ id: '1', status: '1', notes: words.notes });
     expect(expectOk(await app.call(headline, { lang: 'hi' })).data[0]?.notes).toBe('शुभ दीपावली');
-    await support.ok(OPERATOR_CALLS.saveHeadline, { params, body: { ...words, isOn: false, reason: 'it is over' } });
+    const hidden = await headlineChange(support, { ...home, isOn: false }, 'it is over');
+    await support.ok(OPERATOR_CALLS.saveHeadline, hidden);
     expect(expectOk(await app.call(headline, {})).data[0]).toEqual({ id: '1', status: '0', notes: '' });
     expect(await lastAudit('headline:1')).toMatchObject({
       actor: support.username,
@@ -62,7 +64,7 @@ describe('texts', () => {
 
   test('[OPR-12] [DEP-10] rules keep their lines in each language, and tip pages can be switched off', async () => {
     const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
-    await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } });
+    await owner.ok(OPERATOR_CALLS.saveTexts, await textsChange(owner, texts, reason));
     expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
     expect(expectOk(await app.call(moneyRules, {})).content[0]?.deposit_rule).toBe('One.\nTwo.');
     const hindi = expectOk(await app.call(moneyRules, { lang: 'hi' })).content[0];
@@ -75,7 +77,7 @@ describe('texts', () => {
     expect(marathi?.withdrawal_rule).toMatch(/^डेमो पॉइंट, रोख.*\nपॉइंट काढण्याची .*10:00/);
     expect(gujarati?.withdrawal_rule).toMatch(/^ડેમો પૉઇન્ટ.*\nઉપાડની .*10:00/);
     expect([marathi?.deposit_rule, gujarati?.deposit_rule]).toEqual(['एक।\nदो।', 'एक।\nदो।']);
-    await owner.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { withdrawalRules: 'Ask us.' }, reason } });
+    await owner.ok(OPERATOR_CALLS.saveTexts, await textsChange(owner, { withdrawalRules: 'Ask us.' }, reason));
     for (const { code: lang } of LANGUAGES)
       expect(expectOk(await app.call(moneyRules, { lang })).content[0]?.withdrawal_rule, lang).toBe('Ask us.');
     expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
@@ -84,8 +86,8 @@ describe('texts', () => {
   test('[OPR-12] [OPR-18] an operator’s policy replaces every language until the built-in text is restored', async () => {
     const read = async (page: 'privacy' | 'about', lang: Language = 'en') =>
       expectOk(await app.call(policyText, { page, lang }));
-    const save = (privacyPolicy: { english: string; hindi: string }) =>
-      support.call(OPERATOR_CALLS.saveTexts, { body: { texts: { privacyPolicy }, reason } });
+    const save = async (privacyPolicy: { english: string; hindi: string }) =>
+      support.call(OPERATOR_CALLS.saveTexts, await textsChange(support, { privacyPolicy }, reason));
     expect(await read('privacy')).toMatchObject({ policy_text: '', changed_on: '' });
     const words = { english: '# Who\n<b>Adults</b>\n- one', hindi: '# कौन\nवयस्क' };
     await save(words);
@@ -117,7 +119,7 @@ describe('texts', () => {
     const [builtIn] = expectOk(await app.call(howToPlay, { lang: 'gu' })).content;
     expect(builtIn?.how_to_play_content).toBe(builtInSteps('gu'));
     const guide = { text: 'Choose.\nBid.', textHindi: 'चुनें।\nबिड लगाएँ।', videoLink: '' };
-    await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts: { howToPlay: guide }, reason } });
+    await support.ok(OPERATOR_CALLS.saveTexts, await textsChange(support, { howToPlay: guide }, reason));
     const [hindi] = expectOk(await app.call(howToPlay, { lang: 'hi' })).content;
     expect(hindi?.how_to_play_content).toBe(guide.textHindi);
     expect(expectOk(await app.call(howToPlay, { lang: 'gu' })).content[0]?.how_to_play_content).toBe(guide.textHindi);
@@ -126,23 +128,25 @@ describe('texts', () => {
 
   test('a video address without https and texts that are too long are refused', async () => {
     for (const videoLink of ['javascript:alert(1)', 'http://example.org/', 'ftp://example.org/', 'video']) {
-      const body = { texts: { howToPlay: { text: '', textHindi: '', videoLink } }, reason };
-      expect(await owner.call(OPERATOR_CALLS.saveTexts, { body })).toMatchObject({ code: 'settings_invalid' });
+      const bad = await textsChange(owner, { howToPlay: { text: '', textHindi: '', videoLink } }, reason);
+      expect(await owner.call(OPERATOR_CALLS.saveTexts, bad)).toMatchObject({ code: 'settings_invalid' });
     }
-    const long = { isOn: true, notes: 'x'.repeat(501), notesHindi: '', reason };
-    const refused = await owner.call(OPERATOR_CALLS.saveHeadline, { params: { place: '2' }, body: long });
+    const words = { isOn: true, notes: 'x'.repeat(501), notesHindi: '' };
+    const long = await headlineChange(owner, { place: '2', ...words }, reason);
+    const refused = await owner.call(OPERATOR_CALLS.saveHeadline, long);
     expect(refused).toMatchObject({ http: 400, code: 'malformed' });
   });
 
   test('[OPR-17] auditors can read texts and settings but not change them', async () => {
     const auditor = await signInTestOperator(app, 'auditor');
     await auditor.ok(OPERATOR_CALLS.getContent);
-    const body = { isOn: true, notes: 'x', notesHindi: '', reason };
+    const words = { isOn: true, notes: 'x', notesHindi: '' };
     for (const client of [auditor, await signInTestOperator(app, 'finance')]) {
-      const saved = await client.call(OPERATOR_CALLS.saveHeadline, { params: { place: '1' }, body });
+      const change = await headlineChange(auditor, { place: '1', ...words }, reason);
+      const saved = await client.call(OPERATOR_CALLS.saveHeadline, change);
       expect(saved).toMatchObject({ http: 403, code: 'forbidden' });
     }
-    const change = { body: { settings: { payoutHoldHours: 0 }, reason } };
+    const change = await settingsChange(owner, { payoutHoldHours: 0 }, reason);
     expect(await support.call(OPERATOR_CALLS.savePlatformSettings, change)).toMatchObject({ code: 'forbidden' });
   });
 });

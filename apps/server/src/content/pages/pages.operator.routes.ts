@@ -5,12 +5,16 @@ import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { uploadPicture } from '../../platform/files/upload-picture.ts';
+import { BODY_LIMIT_BYTES } from '../../platform/http/json-body.ts';
 import { ok } from '../../platform/result.ts';
 import { getSettings, refreshContent, settingsHandler } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { headlineHandler, readHeadline, readHeadlines } from './edit-headlines.ts';
 import { deleteSlide, editSlide, orderSlides, putSlide } from './slides.ts';
+
+/** A body has the new texts and those that they replace. */
+const TEXTS_BODY_BYTES = 2 * BODY_LIMIT_BYTES;
 
 /** Operator calls for headlines, slider images, rules, how to play, policies and tip pages. */
 export function registerContent(ctx: AppContext, api: OperatorApi): void {
@@ -48,10 +52,10 @@ function registerHeadlines(ctx: AppContext, api: OperatorApi): void {
   ctx.proposals.register(handler);
   const byTwo = needsSecondPerson(ctx.config, 'changeTexts');
   api.register(OPERATOR_CALLS.saveHeadline, async ({ params, body, operator, actor }) => {
-    const { reason, ...words } = body;
+    const { reason, before, ...words } = body;
     const by = { ...actor, operatorId: operator.operatorId };
     const payload = { place: params.place, ...words };
-    const changed = await changeOrPropose(ctx, handler, { payload, reason, actor: by, byTwo });
+    const changed = await changeOrPropose(ctx, handler, { payload, seen: before, reason, actor: by, byTwo });
     if (!changed.ok) return changed;
     const { state } = changed.value;
     return ok({ state, headline: state === 'done' ? changed.value.value : await readHeadline(ctx.db, params.place) });
@@ -75,13 +79,17 @@ function registerTexts(ctx: AppContext, api: OperatorApi): void {
   });
   ctx.proposals.register(handler);
   const isGuarded = needsSecondPerson(ctx.config, 'changeTexts');
-  api.register(OPERATOR_CALLS.saveTexts, async ({ body, operator, actor }) => {
-    const { texts, reason } = body;
-    const by = { ...actor, operatorId: operator.operatorId };
-    const byTwo = isGuarded && Object.keys(texts).some((key) => PAYMENT_TEXTS.has(key));
-    const changed = await changeOrPropose(ctx, handler, { payload: texts, reason, actor: by, byTwo });
-    return changed.ok ? ok({ state: changed.value.state, texts: textsOf(ctx) }) : changed;
-  });
+  api.register(
+    OPERATOR_CALLS.saveTexts,
+    async ({ body, operator, actor }) => {
+      const { texts, before, reason } = body;
+      const by = { ...actor, operatorId: operator.operatorId };
+      const byTwo = isGuarded && Object.keys(texts).some((key) => PAYMENT_TEXTS.has(key));
+      const changed = await changeOrPropose(ctx, handler, { payload: texts, seen: before, reason, actor: by, byTwo });
+      return changed.ok ? ok({ state: changed.value.state, texts: textsOf(ctx) }) : changed;
+    },
+    { bodyLimit: TEXTS_BODY_BYTES },
+  );
 }
 
 function textsOf(ctx: AppContext): OperatorTexts {

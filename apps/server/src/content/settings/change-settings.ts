@@ -2,7 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { getSettings } from './get-settings.ts';
+import { getSettings, mergeSettings } from './get-settings.ts';
 import type { SettingsPatch } from './settings-schema.ts';
 import { checkSettings, readStored, updateSettings } from './update-settings.ts';
 
@@ -45,10 +45,11 @@ export async function compareSettings(
 ): Promise<Result<{ before: Record<string, unknown>; after: SettingsPatch }, 'settings_invalid'>> {
   const checked = checkSettings(patch);
   if (!checked.ok) return checked;
-  const inForce: Readonly<Record<string, unknown>> = getSettings(ctx);
   const after = checked.value;
   const stored = await readStored(tx, Object.keys(after));
-  // a key that was never stored is in force with its default
-  const before = Object.fromEntries(Object.keys(after).map((key) => [key, stored[key] ?? inForce[key]]));
+  // A key that was never stored is in force with its default, and so is a field that an older release did not store.
+  const rows = Object.entries(stored).map(([key, value]) => ({ key, value }));
+  const inForce: Readonly<Record<string, unknown>> = mergeSettings(getSettings(ctx), rows, () => undefined);
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, inForce[key]]));
   return ok({ before, after });
 }

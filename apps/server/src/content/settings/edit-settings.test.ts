@@ -1,6 +1,7 @@
 import { adminBankDetails, gatewayStatus, lastDeposit, qrPay, socialData, walletBalance } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payeeChange, settingsChange } from '../../testing/content-changes.ts';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { testPng } from '../../testing/pictures.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
@@ -38,7 +39,7 @@ describe('settings', () => {
       withdrawWindow: { open: '11:00', close: '16:00' },
       gatewayStatus: '3' as const,
     };
-    const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+    const saved = await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
     // clients read only digits
     expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
     expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
@@ -62,7 +63,7 @@ describe('settings', () => {
       expectOk(await app.call(walletBalance, {}, { token: (await registerTestPlayer(app)).token }));
     expect(await read()).toMatchObject({ wallet_amt: '1000', betting_status: '1' });
     const settings = { newPlayersMayBet: false, welcomeBonusPoints: 75 };
-    await owner.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+    await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
     expect(await read()).toMatchObject({ wallet_amt: '75', betting_status: '0' });
   });
 
@@ -75,8 +76,8 @@ describe('settings', () => {
       { contacts: { chat: 'call me', call: '', telegram: '' } },
       { resultSwitchTime: '8 am' },
     ]) {
-      const body = { settings: { payoutHoldHours: 1, ...bad }, reason };
-      const answer = await owner.call(OPERATOR_CALLS.savePlatformSettings, { body });
+      const change = await settingsChange(owner, { payoutHoldHours: 1, ...bad }, reason);
+      const answer = await owner.call(OPERATOR_CALLS.savePlatformSettings, change);
       expect(answer).toMatchObject({ http: 422, code: 'settings_invalid' });
     }
     expect(await owner.ok(OPERATOR_CALLS.getPlatformSettings)).toEqual(before);
@@ -97,26 +98,27 @@ test('[OPR-13] in a demo a new payee and its QR picture take effect at once', as
   const finance = await signInTestOperator(app, 'finance');
   const image = base64(testPng({ width: 300, height: 300, comment: 'drawn by me' }));
   const wish = { payee, qrUpi: 'new@example', reason };
-  expect(await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: image } })).toEqual({
-    state: 'done',
-  });
+  expect(await finance.ok(OPERATOR_CALLS.changePayee, await payeeChange(finance, { ...wish, qrImage: image }))).toEqual(
+    {
+      state: 'done',
+    },
+  );
   expect(expectOk(await app.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
   const [qr] = expectOk(await app.call(qrPay, {})).qrdata;
   const picture = await fetch(qr?.qr_image ?? '');
   expect(picture.headers.get('content-type')).toBe('image/png');
   expect(Buffer.from(await picture.arrayBuffer()).includes('drawn by me')).toBe(false);
-  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'keep' } });
+  await finance.ok(OPERATOR_CALLS.changePayee, await payeeChange(finance, { ...wish, qrImage: 'keep' }));
   expect(expectOk(await app.call(qrPay, {})).qrdata[0]?.qr_image).toBe(qr?.qr_image);
-  await finance.ok(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: 'none' } });
+  await finance.ok(OPERATOR_CALLS.changePayee, await payeeChange(finance, { ...wish, qrImage: 'none' }));
   expect(expectOk(await app.call(qrPay, {})).qrdata).toEqual([{ upi_id: 'new@example', qr_image: '' }]);
   expect(await lastAudit('payee:platform')).toMatchObject({ action: 'payee.change', actor: finance.username });
 
   const drawing = base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'));
-  const svg = await finance.call(OPERATOR_CALLS.changePayee, { body: { ...wish, qrImage: drawing } });
+  const svg = await finance.call(OPERATOR_CALLS.changePayee, await payeeChange(finance, { ...wish, qrImage: drawing }));
   expect(svg).toMatchObject({ http: 422, code: 'picture_invalid' });
-  const noId = await finance.call(OPERATOR_CALLS.changePayee, {
-    body: { ...wish, payee: { ...payee, upi: 'not an id' }, qrImage: 'none' },
-  });
+  const unpayable = { ...wish, payee: { ...payee, upi: 'not an id' }, qrImage: 'none' as const };
+  const noId = await finance.call(OPERATOR_CALLS.changePayee, await payeeChange(finance, unpayable));
   expect(noId).toMatchObject({ http: 422, code: 'settings_invalid' });
 });
 
@@ -137,8 +139,8 @@ describe('licensed mode', () => {
       await enrolTestOperator(licensed, 'finance'),
     ].map((enrolled) => enrolled.client);
     if (one === undefined || two === undefined || three === undefined) throw new Error('three operators are needed');
-    const body = { payee, qrUpi: 'new@example', qrImage: 'none' as const, reason };
-    expect(await one.ok(OPERATOR_CALLS.changePayee, { body })).toEqual({ state: 'pending' });
+    const wish = { payee, qrUpi: 'new@example', qrImage: 'none' as const, reason };
+    expect(await one.ok(OPERATOR_CALLS.changePayee, await payeeChange(one, wish))).toEqual({ state: 'pending' });
     expect((await licensed.call(adminBankDetails, {})).body).toMatchObject({ status: false });
     const pending = { query: { state: 'pending' as const } };
     const [proposal] = (await two.ok(OPERATOR_CALLS.listProposals, pending)).proposals;
@@ -164,7 +166,7 @@ describe('licensed mode', () => {
     expect(rows.map((row) => row.action)).toEqual(['proposal.approve', 'payee.confirm', 'proposal.make']);
     expect(rows[1]).toMatchObject({ action: 'payee.confirm', reason });
 
-    await two.ok(OPERATOR_CALLS.changePayee, { body: { ...body, qrUpi: 'other@example' } });
+    await two.ok(OPERATOR_CALLS.changePayee, await payeeChange(two, { ...wish, qrUpi: 'other@example' }));
     const [next] = (await two.ok(OPERATOR_CALLS.listProposals, pending)).proposals;
     expect(next?.proposedByMe).toBe(true);
     const drop = { params: { proposalId: next?.proposalId ?? '' }, body: { reason: 'a typo' } };
@@ -179,8 +181,8 @@ describe('licensed mode', () => {
   test('changing settings requires the password again', async () => {
     const { client } = await enrolTestOperator(licensed, 'owner');
     await licensed.ownerDb.query({ text: 'update operator_sessions set confirmed_at = null' });
-    const body = { settings: { payoutHoldHours: 1 }, reason };
-    const asked = await client.call(OPERATOR_CALLS.savePlatformSettings, { body });
+    const change = await settingsChange(client, { payoutHoldHours: 1 }, reason);
+    const asked = await client.call(OPERATOR_CALLS.savePlatformSettings, change);
     expect(asked).toMatchObject({ http: 403, code: 'password_needed' });
   });
 });

@@ -14,5 +14,5 @@ export {
 } from './get-settings.ts';
 export { settingsHandler } from './propose-settings.ts';
 export type { Settings, SettingsPatch } from './settings-schema.ts';
-export { type HeadlineRow, notifySettings } from './settings.sql.ts';
+export { type HeadlineRow, lockSettings, notifySettings } from './settings.sql.ts';
 export { checkSettings, notifyContent, readStored, updateSettings } from './update-settings.ts';

@@ -17,9 +17,9 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
   ctx.proposals.register(handler);
   const byTwo = needsSecondPerson(ctx.config, 'changeSettings');
   api.register(OPERATOR_CALLS.savePlatformSettings, async ({ body, operator, actor }) => {
-    const { settings, reason } = body;
+    const { settings, before, reason } = body;
     const by = { ...actor, operatorId: operator.operatorId };
-    const changed = await changeOrPropose(ctx, handler, { payload: settings, reason, actor: by, byTwo });
+    const changed = await changeOrPropose(ctx, handler, { payload: settings, seen: before, reason, actor: by, byTwo });
     return changed.ok ? ok({ state: changed.value.state, settings: platformOf(getSettings(ctx)) }) : changed;
   });
 }

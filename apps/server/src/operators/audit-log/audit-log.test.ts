@@ -2,6 +2,7 @@ import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dbNow } from '../../platform/clock.ts';
+import { settingsChange } from '../../testing/content-changes.ts';
 import { expectMoneyRight } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
 import { addTestOperator, callOperator, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -134,9 +135,7 @@ test('[OPR-18] the log shows its subjects by name, with player numbers masked as
   await owner.ok(OPERATOR_CALLS.blockPlayer, { params, body: { reason: 'asked for it' } });
   const day = { marketId: String(marketId), businessDate: '2026-12-01', reason: 'a holiday' };
   await owner.ok(OPERATOR_CALLS.addClosure, { body: day });
-  await owner.ok(OPERATOR_CALLS.savePlatformSettings, {
-    body: { settings: { payoutHoldHours: 12 }, reason: 'calmer' },
-  });
+  await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, { payoutHoldHours: 12 }, 'calmer'));
   await owner.ok(OPERATOR_CALLS.setRobot, { body: { on: true, delaySeconds: 30 } });
   const { id, username } = await addTestOperator(app, 'finance');
 

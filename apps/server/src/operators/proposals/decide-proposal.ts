@@ -6,6 +6,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../two-people/index.ts';
 import type { Proposer } from './proposal-handlers.ts';
+import { asJson } from './propose.ts';
 import * as sql from './proposals.sql.ts';
 
 type Deciding = { proposalId: bigint; actor: Proposer; role: OperatorRole };
@@ -101,9 +102,4 @@ async function discard(
   const before = { proposalId, kind, proposedBy, ...row.after };
   await writeAudit(tx, { actor, action: DISCARDS[state], subject, before, reason });
   return ok(undefined);
-}
-
-/** The value as the database stores it. */
-function asJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
 }

@@ -3,6 +3,7 @@ import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contra
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getSettings } from '../../content/settings/index.ts';
 import { addPlayers } from '../../testing/bids.ts';
+import { headlineChange, settingsChange, textsChange } from '../../testing/content-changes.ts';
 import { approveNewest, enrolTestOperator, LICENSED_ENV, type OperatorClient } from '../../testing/operators.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -25,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const save = (by: OperatorClient, settings: object) =>
-  by.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings, reason } });
+const save = async (by: OperatorClient, settings: object) =>
+  by.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(by, settings, reason));
 
 /** The newest pending proposal as this operator sees it, with the parts of a call about it. */
 async function newest(client: OperatorClient) {
@@ -71,14 +72,17 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
 
   test('headlines, rules and how to play wait; policies and tip pages apply at once', async () => {
     const words = { isOn: true, notes: 'Pay to club@bank', notesHindi: '' };
-    const saved = await support.ok(OPERATOR_CALLS.saveHeadline, { params: { place: '1' }, body: { ...words, reason } });
+    const saved = await support.ok(
+      OPERATOR_CALLS.saveHeadline,
+      await headlineChange(support, { place: '1', ...words }, reason),
+    );
     expect(saved).toEqual({ state: 'pending', headline: { place: '1', isOn: false, notes: '', notesHindi: '' } });
     expect((await approveNewest(first)).http).toBe(200);
     expect(expectOk(await app.call(headline, { ids: '1' })).data[0]?.notes).toBe('Pay to club@bank');
 
     const howToPlay = { text: 'Pay to club@bank', textHindi: '', videoLink: '' };
     for (const texts of [{ withdrawalRules: 'A' }, { depositRules: 'B' }, { howToPlay }]) {
-      expect(await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } })).toMatchObject({
+      expect(await support.ok(OPERATOR_CALLS.saveTexts, await textsChange(support, texts, reason))).toMatchObject({
         state: 'pending',
       });
       expect((await approveNewest(first)).http).toBe(200);
@@ -86,7 +90,9 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
     const [rules] = expectOk(await app.call(moneyRules, {})).content;
     expect(rules).toEqual({ withdrawal_rule: 'A', deposit_rule: 'B' });
     const texts = { tipsOn: false, aboutUs: { english: 'We', hindi: '' } };
-    expect(await support.ok(OPERATOR_CALLS.saveTexts, { body: { texts, reason } })).toMatchObject({ state: 'done' });
+    expect(await support.ok(OPERATOR_CALLS.saveTexts, await textsChange(support, texts, reason))).toMatchObject({
+      state: 'done',
+    });
     expect(getSettings(app.context)).toMatchObject(texts);
   });
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OperatorErrorCode, ProposalKind } from '@surahi/contract/operator';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
 import type { ProposalHandler, Proposer } from './proposal-handlers.ts';
 import * as sql from './proposals.sql.ts';
@@ -50,17 +51,44 @@ export async function findRequested(
 
 export type Changed<Value> = { state: 'done'; value: Value } | { state: 'pending'; proposalId: bigint };
 
+/** The value as the database stores it. */
+export function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** The values that a change replaces, by field, as the operator saw them. */
+type Seen = { seen?: Readonly<Record<string, unknown>> };
+
+/**
+ * Checks that a change replaces what the operator saw. `compare` locks these values. Errors: changed_meanwhile, and those
+ * of the handler.
+ */
+async function checkSeen<Payload>(
+  tx: Tx,
+  handler: ProposalHandler<Payload>,
+  { payload, actor, seen }: Proposing<Payload> & Seen,
+): Promise<Result<undefined, OperatorErrorCode>> {
+  if (seen === undefined) return ok(undefined);
+  const compared = await handler.compare(tx, payload, actor);
+  if (!compared.ok) return compared;
+  const fields = Object.entries(compared.value.before);
+  const isSame = fields.every(([field, value]) => isDeepStrictEqual(asJson(value), seen[field]));
+  return isSame ? ok(undefined) : fail('changed_meanwhile');
+}
+
 /**
  * Applies a change at once, or proposes it where two people are required (docs/rules.md#23-two-people). Errors: those
- * of the handler.
+ * of the handler, and changed_meanwhile if it would replace other values than `seen`.
  */
 export async function changeOrPropose<Payload, Value>(
   ctx: Pick<AppContext, 'db'>,
   handler: ProposalHandler<Payload, Value>,
-  input: Proposing<Payload> & { byTwo: boolean },
+  input: Proposing<Payload> & Seen & { byTwo: boolean },
 ): Promise<Result<Changed<Value>, OperatorErrorCode>> {
   const { payload, actor, reason, byTwo } = input;
   const changed = await ctx.db.attempt(async (tx): Promise<Result<Changed<Value>, OperatorErrorCode>> => {
+    const same = await checkSeen(tx, handler, input);
+    if (!same.ok) return same;
     if (byTwo) {
       const proposed = await propose(tx, handler, input);
       return proposed.ok ? ok({ state: 'pending', ...proposed.value }) : proposed;

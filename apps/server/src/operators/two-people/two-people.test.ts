@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsChange } from '../../testing/content-changes.ts';
 import { addPlayers } from '../../testing/bids.ts';
 import { setSettings } from '../../testing/money.ts';
 import {
@@ -151,7 +152,7 @@ describe('[HND-06] the demo', () => {
     const confirm = await proposal(app, one);
     expect((await confirm(two)).http).toBe(200);
     const next = await proposal(app, one);
-    await two.ok(OPERATOR_CALLS.savePlatformSettings, { body: { settings: { secondPersonWaitHours: 2 }, reason } });
+    await two.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(two, { secondPersonWaitHours: 2 }, reason));
     expect(await next(two)).toMatchObject({ code: 'second_person_new' });
     await app.advanceClock(2 * 3_600_000);
     const later = await callOperator(app, OPERATOR_CALLS.signIn, {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { voidResult } from '../../betting/draws/index.ts';
 import { refreshBoard } from '../../betting/markets/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import { settingsChange } from '../../testing/content-changes.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -42,9 +43,7 @@ test('a large bid and a large net liability alert only the roles that may see st
     bidPoints: 5_000,
     liabilityPoints: 10_000,
   };
-  await owner.ok(OPERATOR_CALLS.savePlatformSettings, {
-    body: { settings: { alertsFrom }, reason: 'a smaller house' },
-  });
+  await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, { alertsFrom }, 'a smaller house'));
   const { marketId, name } = await addMarket(app, { open: '20:00', close: '21:00' });
   const drawId = String(await drawOf(app, marketId, ISO));
   const [player] = await addPlayers(app, 1, 100_000);
