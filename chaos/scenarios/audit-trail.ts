@@ -57,9 +57,10 @@ export const auditTrail: Scenario = {
     const made = new Set<OperatorCallName>();
     const wrong: string[] = [];
     let rows = 0;
-    const [owner, finance] = await signInOperators(world, server.port, ['owner', 'finance']);
-    if (owner === undefined || finance === undefined) throw new Error('an operator did not sign in');
     for (let round = 0; round < rounds; round += 1) {
+      // The sums of a day would refuse the same operators in later rounds.
+      const [owner, finance] = await signInOperators(world, server.port, ['owner', 'finance'], `-${round}`);
+      if (owner === undefined || finance === undefined) throw new Error('an operator did not sign in');
       const watch = await openAuditWatch({ world, port: server.port, made, wrong });
       await performAudited({ world, client, journal, random, watch, owner, finance, round, port: server.port });
       rows += watch.rows();

@@ -1,8 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { registerWorker } from './pwa/register-worker.ts';
 import { startLive } from './shared/live.ts';
-import { OFFER_ANSWERED } from './shared/push/offer-key.ts';
-import { keepLoggedOut } from './shared/session/log-out.ts';
+import { LOG_OUT_DUE, OFFER_ANSWERED } from './shared/late-keys.ts';
 import { readStored } from './shared/storage.ts';
 import { keepPublicData } from './shared/stored-public.ts';
 
@@ -11,7 +10,8 @@ export function startLate(queryClient: QueryClient): void {
   keepPublicData(queryClient);
   startLive(queryClient);
   registerWorker();
-  keepLoggedOut();
+  // Only a browser whose log-out the server has not answered loads this code.
+  if (readStored(LOG_OUT_DUE) !== undefined) void import('./shared/session/log-out.ts').then((m) => m.keepLoggedOut());
   // Only players who have answered the offer can have push messages.
   if (readStored(OFFER_ANSWERED) !== undefined) void import('./shared/push/follow-push.ts').then((m) => m.followPush());
 }

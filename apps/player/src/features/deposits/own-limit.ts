@@ -1,8 +1,7 @@
 import { formatPoints, parseWireAmount } from '@surahi/game';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { useDepositLimits } from '../../shared/money/deposit-limits.ts';
-import { reservedPaise } from '../../shared/play/reserved-paise.ts';
+import { reservedPaise, useDepositLimits } from '../../shared/money/deposit-limits.ts';
 import type { PlayLimits } from '../../shared/play/use-play-limits.ts';
 import { restrictionNow, usePlayLimits } from '../../shared/play/use-play-limits.ts';
 

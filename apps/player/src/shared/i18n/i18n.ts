@@ -96,25 +96,22 @@ export async function loadTexts(groups: readonly TextGroup[]): Promise<void> {
   await Promise.all(groups.map((group) => fetchTexts(currentLanguage(), current, group)));
 }
 
-let choices = 0;
+let chosen: Language;
 
 /**
  * Loads the texts of a language, switches to it and stores the choice. Does nothing if another language was chosen
  * meanwhile.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
-  choices += 1;
-  const own = choices;
+  chosen = language;
   const texts = language === 'en' ? ENGLISH : (await OTHERS[language]()).texts;
   i18n.load(language, texts.messages);
-  const loaded = new Set<TextGroup>();
   // A page that opens meanwhile adds its groups. Without their texts it would show message ids.
-  while (loaded.size < wanted.size) {
-    const missing = [...wanted].filter((group) => !loaded.has(group));
-    await Promise.all(missing.map((group) => fetchTexts(language, texts, group)));
-    for (const group of missing) loaded.add(group);
+  for (let groups = 0; groups < wanted.size; ) {
+    groups = wanted.size;
+    await Promise.all([...wanted].map((group) => fetchTexts(language, texts, group)));
   }
-  if (own !== choices) return;
+  if (chosen !== language) return;
   current = texts;
   setRefusalTexts(texts.refusals);
   i18n.activate(language, localeTag(language));

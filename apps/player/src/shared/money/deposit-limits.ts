@@ -4,6 +4,7 @@ import { type PaiseLimits, parseWireAmount } from '@surahi/game';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api.ts';
 import { t as translate } from '../i18n/i18n.ts';
+import type { PlayLimits } from '../play/use-play-limits.ts';
 import { CallFailed } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -43,4 +44,12 @@ type Limits = Pick<RefusalOf<typeof LastDeposit>, 'min_amt' | 'max_amt'>;
 
 function limitsOf({ min_amt: min, max_amt: max }: Limits, pending: Pending | undefined): DepositLimits {
   return { minPaise: parseWireAmount(min ?? '') ?? 0n, maxPaise: parseWireAmount(max ?? ''), pending };
+}
+
+/**
+ * The paise that waiting deposit requests reserve under the deposit limits. A server of the release before does not send
+ * the sum. Then it is the newest waiting request.
+ */
+export function reservedPaise(own: PlayLimits | undefined, { pending }: DepositLimits): bigint {
+  return parseWireAmount(own?.reserved_deposits ?? pending?.request_amount ?? '') ?? 0n;
 }

@@ -89,9 +89,9 @@ export class Trail {
    * Opens a screen that the player did not choose on the present one. Waits for locked sheets to close, because their
    * screen shows the outcome of a request. A later call replaces one that waits.
    */
-  pushWhenUnlocked = (to: Target): void => {
+  pushWhenUnlocked = (to: Target | undefined): void => {
     this.#next = to;
-    this.#openNext();
+    if (to !== undefined && !this.#holds.some(({ isLocked }) => isLocked())) this.push(to);
   };
 
   replace = (to: Target, state?: unknown): void => {
@@ -123,15 +123,9 @@ export class Trail {
     this.#holds = [...this.#holds, own];
     return () => {
       this.#holds = this.#holds.filter((each) => each !== own);
-      this.#openNext();
+      this.pushWhenUnlocked(this.#next);
     };
   };
-
-  #openNext(): void {
-    const next = this.#next;
-    if (next === undefined || this.#holds.some(({ isLocked }) => isLocked())) return;
-    this.push(next);
-  }
 
   #report(move: Move): void {
     this.#path = pathOf(this.#win);

@@ -2,7 +2,7 @@ import { serviceWorkers } from '@surahi/ui/secure-context';
 import { appTrail } from '../navigation/app-trail.ts';
 import { getSession, lastSessionEnd, onSessionChange, onSessionEnd } from '../session/session.ts';
 import { writeStored } from '../storage.ts';
-import { OFFER_ANSWERED } from './offer-key.ts';
+import { OFFER_ANSWERED } from '../late-keys.ts';
 import { forgetPush, keepPush } from './push-here.ts';
 
 let isFollowing = false;

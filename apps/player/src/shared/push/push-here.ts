@@ -6,7 +6,7 @@ import { call } from '../api.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { getSession } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
-import { OFFER_ANSWERED } from './offer-key.ts';
+import { OFFER_ANSWERED } from '../late-keys.ts';
 
 /** What this browser is notified of, and when it stays quiet. Both times are '' without quiet hours. */
 export type PushChoices = { topics: PushTopic[]; quiet_from: string; quiet_to: string };

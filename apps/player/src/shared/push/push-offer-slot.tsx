@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { loadTexts } from '../i18n/i18n.ts';
 import { loadChunk } from '../screen-loading.ts';
 import { readStored } from '../storage.ts';
-import { OFFER_ANSWERED } from './offer-key.ts';
+import { OFFER_ANSWERED } from '../late-keys.ts';
 
 // If the chunk cannot be loaded, nothing is offered.
 const PushOffer = lazy<ComponentType>(async () => {

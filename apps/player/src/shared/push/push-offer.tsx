@@ -10,7 +10,7 @@ import { queryKeys } from '../query-keys.ts';
 import { writeStored } from '../storage.ts';
 import { toast } from '../toast.ts';
 import { followPush } from './follow-push.ts';
-import { OFFER_ANSWERED } from './offer-key.ts';
+import { OFFER_ANSWERED } from '../late-keys.ts';
 import { FIRST_CHOICES, turnOn } from './push-here.ts';
 import { outcomeText } from './outcome-text.ts';
 

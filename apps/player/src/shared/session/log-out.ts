@@ -1,14 +1,12 @@
 import { logout } from '@surahi/contract';
 import { lockManager } from '@surahi/ui/secure-context';
 import { call } from '../api.ts';
+import { LOG_OUT_DUE } from '../late-keys.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { endSession, getSession } from './session.ts';
 
 /** How long a login waits for a log-out, ms. */
 const LONGEST_WAIT_MS = 5_000;
-
-/** Storage key. Present while the server has not answered the log-out of this browser. */
-const DUE = 'log-out-due';
 
 let underWay: AbortController | undefined;
 let last: Promise<unknown> = Promise.resolve();
@@ -29,19 +27,22 @@ async function sendLogOut(): Promise<void> {
   underWay = new AbortController();
   const answer = await call(logout, {}, { signal: underWay.signal, outlivesSession: true });
   underWay = undefined;
-  if (answer.ok) writeStored(DUE, undefined);
+  if (answer.ok) writeStored(LOG_OUT_DUE, undefined);
 }
 
 async function sendDue(): Promise<void> {
-  if (readStored(DUE) !== undefined && getSession() === undefined) await sendLogOut();
+  if (readStored(LOG_OUT_DUE) !== undefined && getSession() === undefined) await sendLogOut();
 }
+
+const sendAgain = (): void => void inTurn(sendDue);
 
 /**
  * Ends the session here and on the server, then calls `leave`, which opens the login screen. Without a network the
  * session still ends here, so that the player can hand over the phone. The server is notified later.
  */
 export async function logOut(leave: () => unknown): Promise<void> {
-  writeStored(DUE, '1');
+  writeStored(LOG_OUT_DUE, '1');
+  window.addEventListener('online', sendAgain);
   const sent = inTurn(sendLogOut);
   endSession('logout');
   leave();
@@ -50,9 +51,8 @@ export async function logOut(leave: () => unknown): Promise<void> {
 
 /** Sends a log-out that the server has not answered: now, and whenever the network returns. */
 export function keepLoggedOut(): void {
-  const send = () => void inTurn(sendDue);
-  send();
-  window.addEventListener('online', send);
+  sendAgain();
+  window.addEventListener('online', sendAgain);
 }
 
 /**
@@ -69,11 +69,11 @@ export function afterLogOut<Answer extends { ok: boolean }>(logIn: () => Promise
   return inTurn(async () => {
     if (!isLate) await sendDue();
     clearTimeout(timer);
-    const due = readStored(DUE);
+    const due = readStored(LOG_OUT_DUE);
     // Before the login, because a log-out that another tab sends after it would end the new session.
-    writeStored(DUE, undefined);
+    writeStored(LOG_OUT_DUE, undefined);
     const answer = await logIn();
-    if (!answer.ok) writeStored(DUE, due);
+    if (!answer.ok) writeStored(LOG_OUT_DUE, due);
     return answer;
   });
 }
