@@ -62,9 +62,9 @@ async function fetchRounds(
 /**
  * Declares the result that follows from a verified round, and adds it to the log in the same transaction. Returns false
  * when it cannot be declared now: another node did it, the draw is cancelled, the open result is missing, or the log
- * says that the session is void. Until the log of this node is compared, that includes each session which the witnesses
- * may have voided: the database may have lost the void. If the seal does not open to the seed that the record commits to, the session is declared void. The log then proves that the
- * operator made a bad seal.
+ * says that the session is void. It also returns false for an overdue session until the log of this node is compared,
+ * because the database may have lost the void. If the seal does not open to the seed that the record commits to, the
+ * session is declared void. The log then proves that the operator made a bad seal.
  */
 export async function drawSession(
   db: Db,

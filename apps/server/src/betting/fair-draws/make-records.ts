@@ -61,7 +61,7 @@ async function makeRecord(tx: Tx, fairness: Fairness, draw: due.DueDrawRow): Pro
   await addEntry(tx, { kind: 'rules', v: 1, origin: log.origin, version: RULES_VERSION, sha256: RULES_SHA256 });
   const rates = await ratesOf(tx, log, draw, draw.rate_version);
   const open = await recordOf(tx, draw, termsOf(fairness, draw, entryHash(rates)));
-  // The record of before a restore may name other rates than the draw has now.
+  // After a restore, the record in the log may name other rates than the draw has now.
   if (open.ratesVersion !== draw.rate_version) await ratesOf(tx, log, draw, open.ratesVersion);
   const records = draw.family === 'main' ? [open, await recordOf(tx, draw, closeTermsOf(open))] : [open];
   for (const record of records) {
