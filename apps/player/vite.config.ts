@@ -69,8 +69,10 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The first file names all others, so the hashes count. Hexadecimal digits compress best.
+        // The first file names all others, so the hashes count. Hexadecimal digits compress best, and seven of them are
+        // enough: a changed file keeps its name once in 268 million changes.
         hashCharacters: 'hex',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Code of every visit is one file: it compresses better, and no second request delays the start.
         // Small modules shared by several screens, and screens that follow each other, are one file each for the same
         // reasons.

@@ -11,25 +11,32 @@ export function isSecondTap(first: Click, second: Click): boolean {
   return second.timeStamp - first.timeStamp <= DOUBLE_TAP_MS && px <= DOUBLE_TAP_PX;
 }
 
+/** The events that end the wait for a second tap: the next click, or typing on the page below. */
+const ENDS = ['click', 'input'] as const;
+const CAPTURE = { capture: true };
+
 /**
  * Remembers the clicks of an open sheet. Returns the function to call when the sheet has closed. If a click closed the
  * sheet, the second tap of a double tap would hit the page below, for example a tab. The function suppresses that tap.
+ * A click after typing is no second tap.
  */
 export function ignoreSecondTap(): () => void {
   let last: Click | undefined;
   const remember = (event: MouseEvent) => {
     last = event;
   };
-  document.addEventListener('click', remember, true);
+  document.addEventListener('click', remember, CAPTURE);
   return () => {
-    document.removeEventListener('click', remember, true);
+    document.removeEventListener('click', remember, CAPTURE);
     const first = last;
     if (first === undefined) return;
-    const judge = (event: MouseEvent) => {
-      if (!isSecondTap(first, event)) return;
+    const judge = (event: Event) => {
+      for (const type of ENDS) document.removeEventListener(type, judge, CAPTURE);
+      // An input event has no place, so it is never the second tap.
+      if (!isSecondTap(first, event as MouseEvent)) return;
       event.preventDefault();
       event.stopPropagation();
     };
-    document.addEventListener('click', judge, { capture: true, once: true });
+    for (const type of ENDS) document.addEventListener(type, judge, CAPTURE);
   };
 }
