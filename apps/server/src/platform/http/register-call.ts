@@ -18,14 +18,7 @@ import type { CallReads } from './call-reads.ts';
 import { compileSchema } from './compiled-schema.ts';
 import { endOfTurn } from './end-of-turn.ts';
 import { failureBody, sendFailure } from './failures.ts';
-import {
-  type IdentityHolder,
-  type IdentityOutcome,
-  mayUseCookie,
-  playerCookieName,
-  playerCookieOptions,
-  type PlayerIdentity,
-} from './identity.ts';
+import { type IdentityHolder, type IdentityOutcome, type PlayerIdentity } from './identity.ts';
 import { BODY_LIMIT_BYTES, type JsonObject, parseJsonBody } from './json-body.ts';
 
 /** The handler's fields of a success. Status and message are added; `msg` defaults to the call's text. */
@@ -76,16 +69,9 @@ type Dependencies = {
 
 const ANSWER_HEADERS = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
-/**
- * Sends a refusal with the call's empty lists. Also deletes the dead session cookie of a request from one of our own
- * pages.
- */
+/** Sends a refusal with the call's empty lists. */
 function createRefuse(config: Dependencies['config']) {
-  return (call: AnyCall, refusal: Failure<ErrorCode>, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    // A page cannot read or delete its cookie. A dead cookie would make each of its later calls fail.
-    if (refusal.code === 'session_dead' && mayUseCookie(request, config.publicUrl)) {
-      reply.clearCookie(playerCookieName(config), playerCookieOptions(config));
-    }
+  return (call: AnyCall, refusal: Failure<ErrorCode>, reply: FastifyReply): FastifyReply => {
     const details = { msg: refusal.msg, extra: { ...emptyListsOf(call), ...refusal.extra } };
     if (config.nodeEnv !== 'production') assertFits(call.name, call.refusal, failureBody(refusal.code, details));
     return sendFailure(reply, refusal.code, details);
@@ -95,7 +81,11 @@ function createRefuse(config: Dependencies['config']) {
 /** The checks before a call's handler: text, envelope, session, fields. */
 function createAdmission<C extends AnyCall>(call: C, { config, identity }: Dependencies) {
   const schema = compileSchema(call.request);
-  function readFields(value: JsonObject, outcome: IdentityOutcome): Admitted<C> {
+  function readFields(value: JsonObject, token: string | undefined, found: IdentityOutcome): Admitted<C> {
+    // A page that knows of no session sends no token, and cannot delete a cookie that is left from an ended session. A
+    // response must not delete it either: a login that is in flight may have replaced it by then.
+    const isLeft = found === 'dead' && token === undefined && call.identity === 'optional';
+    const outcome = isLeft ? 'none' : found;
     if (outcome === 'dead') return fail('session_dead');
     if (outcome === 'blocked') return fail('player_blocked');
     // The browser sent this call before it got its new cookie, and repeats it with that one.
@@ -116,7 +106,7 @@ function createAdmission<C extends AnyCall>(call: C, { config, identity }: Depen
     const client = checkClient(envelope, config);
     if (!client.ok) return client;
     const outcome = call.identity === 'none' ? 'none' : identity.resolve(request, envelope.token);
-    return whenThere(outcome, (known) => readFields(parsed.value, known));
+    return whenThere(outcome, (known) => readFields(parsed.value, envelope.token, known));
   };
 }
 
@@ -137,7 +127,7 @@ export function createRegisterCall(dependencies: Dependencies): {
         await endOfTurn();
         if (result.ok && movesMoney(call)) await reads.afterWrite(request, reply);
         reply.headers(ANSWER_HEADERS);
-        if (!result.ok) return refuse(call, result, request, reply);
+        if (!result.ok) return refuse(call, result, reply);
         const success = successText(call, result, checking);
         if (typeof success === 'string' || Buffer.isBuffer(success)) return reply.send(success);
         reply.header(
