@@ -41,7 +41,7 @@ export const CHECKS = {
   'result-mapped': 'The result follows from seed and round.',
   'no-late-cancel': 'Nobody cancelled the draw after its first cut-off.',
   'cancelled-in-time': 'The draw was cancelled before its first cut-off.',
-  'void-justified': 'The draw was voided for the only allowed reason.',
+  'void-justified': 'The draw was voided for an allowed reason.',
   'void-not-needed': 'The draw was not voided although its result exists.',
   'payouts-logged': 'The payouts are in the log.',
   'payouts-of-result': 'The payouts belong to the result.',

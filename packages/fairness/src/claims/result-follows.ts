@@ -65,7 +65,7 @@ function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
   ];
 }
 
-/** Whether a void has the only allowed reason: the witnesses had no round, or the seal is broken. */
+/** Whether a void has an allowed reason: the witnesses had no round, or the seal is broken. */
 export function voidVerdict(thisCase: Case, record: DrawRecord, voided: EntryOf<'void'>): Verdict {
   if (voided.reason === 'bad-seal') return isSealBroken(thisCase) ? 'holds' : 'fails';
   const { history } = thisCase;

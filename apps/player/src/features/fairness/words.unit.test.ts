@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import texts from '../../shared/i18n/locales/proof/en.json' with { type: 'json' };
+import { CHECKS } from '@surahi/fairness';
+import en from '../../shared/i18n/locales/proof/en.json' with { type: 'json' };
+import gu from '../../shared/i18n/locales/proof/gu.json' with { type: 'json' };
+import hi from '../../shared/i18n/locales/proof/hi.json' with { type: 'json' };
+import mr from '../../shared/i18n/locales/proof/mr.json' with { type: 'json' };
 import { checkText } from './words.ts';
 
 test('[FAI-04] bids that were cosigned too late are called not witnessed; others keep the sentence of the check', () => {
-  const byId: Record<string, string> = texts;
+  const byId: Record<string, string> = en;
   const sentenceOf = (verdict: 'holds' | 'unproven') => byId[checkText({ check: 'bids-logged', verdict, inputs: {} })];
   expect(sentenceOf('unproven')).toMatch(/^Not witnessed: /);
   expect(sentenceOf('holds')).toBe('The bids were sealed before the random number existed.');
+});
+
+test('[FAI-07] a void has one of two allowed reasons, so no sentence in any language calls its reason the only one', () => {
+  const sentences = [CHECKS['void-justified'], ...[en, hi, mr, gu].map((texts) => texts['fair.check.void-justified'])];
+  expect(sentences[0]).toBe('The draw was voided for an allowed reason.');
+  for (const sentence of sentences) expect(sentence).not.toMatch(/only|एकमात्र|एकमेव|એકમાત્ર/);
 });
