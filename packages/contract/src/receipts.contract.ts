@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { acceptance, drawSession, treePlace } from './signed-leaf.ts';
-import { requiredText } from './wire-types.ts';
+import { requiredText, wholeNumber } from './wire-types.ts';
 
 /** One receipt in the format of a bundle. `bids` and `payout` are lists with at most one item. */
 const receipt = z.object({
@@ -23,8 +23,10 @@ export const bidReceipt = defineCall({
   summary:
     'Returns the receipts of one submission by session. To check them, add them to the bundle of the session (GET /log/draws/…).',
   okMsg: 'Receipt Available',
-  // The submission_id and business_date (YYYY-MM-DD) from a row of a history.
-  request: { submission_id: requiredText, business_date: requiredText },
+  // The submission_id and business_date (YYYY-MM-DD) from a row of a history. log_size is the size of the last checkpoint
+  // of the bundle that the receipts are for: then the proofs are those of the log at this size. A node whose log is
+  // smaller returns busy. Without log_size the newest published checkpoint counts.
+  request: { submission_id: requiredText, business_date: requiredText, log_size: z.optional(wholeNumber) },
   response: {
     // The id of the market and the business date. The address of the bundle contains both.
     market: z.string(),

@@ -10,16 +10,17 @@ type Sessions = ResponseOf<typeof bidReceipt>['sessions'];
 type Receipts = Sessions[number]['receipts'];
 
 /**
- * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). Throws CallFailed when the server
- * cannot be reached, or when neither the server nor this browser knows the submission.
+ * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle with this text.
+ * Throws CallFailed when the server cannot be reached, or when neither the server nor this browser knows the submission.
  */
 export async function fetchReceipts(
   submissionId: string,
   { date, session }: DrawAddress,
-  signal: AbortSignal,
+  { text, signal }: { text: string; signal: AbortSignal },
 ): Promise<Receipts> {
   const { leaves } = readSignedBids(getSession()?.mobile, submissionId);
-  const answer = await call(bidReceipt, { submission_id: submissionId, business_date: date }, { signal });
+  const of = { submission_id: submissionId, business_date: date, log_size: logSizeOf(text) };
+  const answer = await call(bidReceipt, of, { signal });
   const receipts = receiptsOf(session, answer.ok ? answer.data.sessions : [], leaves);
   if (!answer.ok && (answer.code !== 'not_found' || receipts.length === 0)) throw new CallFailed(answer);
   return receipts;
@@ -52,6 +53,13 @@ function groupOf(leaf: string): unknown {
   } catch {
     return undefined; // the third claim fails for a malformed leaf
   }
+}
+
+/** The size of the last checkpoint of a bundle. Undefined if the text is not a bundle: the check then reports it. */
+export function logSizeOf(text: string): number | undefined {
+  const bundle = JSON.parse(text) as { log?: { start?: unknown; entries?: unknown } } | null;
+  const { start, entries } = bundle?.log ?? {};
+  return Number.isSafeInteger(start) && Array.isArray(entries) ? Number(start) + entries.length : undefined;
 }
 
 /** Adds receipts to the text of a bundle, so that the downloaded file also proves the bids in them. */

@@ -1,6 +1,6 @@
 import { toBase64, utf8ToBytes } from '@surahi/fairness';
 import { expect, test } from 'vitest';
-import { receiptsOf } from './own-receipts.ts';
+import { logSizeOf, receiptsOf } from './own-receipts.ts';
 
 const acceptance = {
   batch: { origin: 'example.org/log', root: '00'.repeat(32), size: 1, at: 1 },
@@ -43,4 +43,10 @@ test('[FAI-09] a jodi that the server leaves out of the close is judged there wi
 test('[FAI-09] a bid that the server signed and now denies has a receipt without a place', () => {
   expect(receiptsOf('open', [], kept)).toEqual([denied('open'), denied('both')]);
   expect(receiptsOf('close', [], kept)).toEqual([denied('both'), denied('close')]);
+});
+
+test('[FAI-09] receipts are requested for the size at which the downloaded proof ends', () => {
+  expect(logSizeOf(JSON.stringify({ log: { start: 40, entries: ['a', 'b'] } }))).toBe(42);
+  for (const other of ['null', '{}', '{"log":{"start":1}}', '{"log":{"start":"1","entries":[]}}'])
+    expect(logSizeOf(other)).toBeUndefined();
 });

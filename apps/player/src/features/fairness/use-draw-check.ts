@@ -29,7 +29,7 @@ export function useDrawCheck({ market, date, session }: DrawAddress, submissionI
       const text = await response.text();
       const options = { isOnline: true, nowMs: readerClock(response) };
       if (submissionId === undefined) return checkProof(text, options);
-      const receipts = await fetchReceipts(submissionId, { market, date, session }, signal);
+      const receipts = await fetchReceipts(submissionId, { market, date, session }, { text, signal });
       const { bids } = readSignedBids(getSession()?.mobile, submissionId);
       return checkProof(withReceipts(text, receipts), { ...options, submission: { id: submissionId, bids } });
     },

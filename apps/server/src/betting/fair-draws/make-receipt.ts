@@ -1,7 +1,7 @@
 import { isDate } from '@surahi/game';
 import type { bidReceipt, ResponseBody } from '@surahi/contract';
 import { biddingSession, type EntryOf, payingSession, type Receipt } from '@surahi/fairness';
-import { type PublicLog, readEntries } from '../../fairness/log/index.ts';
+import { type PublicLog, readCheckpoint, readEntries } from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { leavesOf, type SigningLeafKey, signLeaves } from './acceptances.ts';
@@ -17,28 +17,33 @@ type SessionReceipts = ReceiptAnswer['sessions'][number];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The receipts of one slip of a player with all proofs that exist so far, by session (FAI-09). A group of bids on both
- * sessions has a receipt in each: bidding on it ends with the open session, and the close session pays it. `sessions`
- * is empty if the server has no log or the draw has no record. Errors: not_found if the player does not own the slip.
+ * The receipts of one slip of a player by session (FAI-09), with the proofs that the log of `logSize` entries has. By
+ * default this is the newest published checkpoint. A bundle ends there too, so it has the entries that the receipts need.
+ * A group of bids on both sessions has a receipt in each: bidding on it ends with the open session, and the close
+ * session pays it. `sessions` is empty if the server has no log or the draw has no record. Errors: not_found if the player
+ * does not own the slip; busy if the log of this node is smaller than `logSize`.
  */
 export async function makeReceipts(
   tx: Tx,
   log: PublicLog | undefined,
-  of: { playerId: bigint; submissionId: string; businessDate: string },
-): Promise<Result<ReceiptAnswer, 'not_found'>> {
+  of: { playerId: bigint; submissionId: string; businessDate: string; logSize?: number | undefined },
+): Promise<Result<ReceiptAnswer, 'not_found' | 'busy'>> {
   if (!UUID.test(of.submissionId) || !isDate(of.businessDate)) return fail('not_found');
   const [slip] = await tx.query<sql.OwnSlipRow>(sql.selectOwnSlip(of));
   if (slip === undefined) return fail('not_found');
   const answer = { market: String(slip.market_id), date: slip.business_date };
   const keys = log === undefined ? [] : await tx.query<sql.LeafKeyRow>(sql.selectLeafKeys(slip.draw_id));
   if (log === undefined || keys.length === 0) return ok({ ...answer, sessions: [] });
-  const receipts = await receiptsOf(tx, log, slip, keys);
+  const published = (await readCheckpoint(tx))?.size ?? 0;
+  const { logSize = published } = of;
+  if (published < logSize) return fail('busy');
+  const receipts = await receiptsOf(tx, log, { slip, keys, logSize });
   const sessions: SessionReceipts[] = [];
   for (const key of keys) {
     const session = nameOfSide(key.side);
     const own = receipts.filter(({ group }) => [biddingSession(group), payingSession(group)].includes(session));
     if (own.length === 0) continue;
-    const paid = await payoutsOf(tx, slip, key);
+    const paid = await payoutsOf(tx, slip, key, logSize);
     sessions.push({
       session,
       record: key.record_id,
@@ -54,8 +59,7 @@ type GroupReceipt = { group: HashedLeaf['group']; receipt: SessionReceipts['rece
 async function receiptsOf(
   tx: Tx,
   log: PublicLog,
-  slip: sql.OwnSlipRow,
-  keys: readonly SigningLeafKey[],
+  { slip, keys, logSize }: { slip: sql.OwnSlipRow; keys: readonly SigningLeafKey[]; logSize: number },
 ): Promise<GroupReceipt[]> {
   const at = Number(slip.at_ms);
   const { submission_id: submission, picks, points } = slip;
@@ -65,7 +69,7 @@ async function receiptsOf(
     const own = leaves[index];
     if (own === undefined) throw new Error('signLeaves returned more leaves than it got');
     const name = { drawId: slip.draw_id, side: own.side, tree: 'bids', version: 1 } as const;
-    const entries = await entriesOf(tx, 'bids', slip, own.side);
+    const entries = await entriesOf(tx, 'bids', slip, own.side, logSize);
     const size = entries.at(-1)?.size;
     const place = size === undefined ? undefined : await readPlace(tx, { ...name, size }, own.hash);
     receipts.push({
@@ -78,10 +82,15 @@ async function receiptsOf(
 
 type Payout = Receipt['payout'][number] & { path: string[] };
 
-/** The leaves and proofs of a slip in the session's newest payouts in the log, by group. */
-async function payoutsOf(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey): Promise<Map<HashedLeaf['group'], Payout[]>> {
+/** The leaves and proofs of a slip in the session's last payouts in the log of this size, by group. */
+async function payoutsOf(
+  tx: Tx,
+  slip: sql.OwnSlipRow,
+  key: LeafKey,
+  logSize: number,
+): Promise<Map<HashedLeaf['group'], Payout[]>> {
   const found = new Map<HashedLeaf['group'], Payout[]>();
-  const last = (await entriesOf(tx, 'payouts', slip, key.side)).at(-1);
+  const last = (await entriesOf(tx, 'payouts', slip, key.side, logSize)).at(-1);
   if (last === undefined) return found;
   const { version, size } = last;
   const name = { drawId: slip.draw_id, side: key.side, tree: 'payouts', version } as const;
@@ -101,12 +110,15 @@ async function payoutsOf(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey): Promise<Ma
   return found;
 }
 
+/** The entries of a session in the log of this size. Later entries are not in the reader's bundle. */
 async function entriesOf<Kind extends 'bids' | 'payouts'>(
   tx: Tx,
   kind: Kind,
   slip: sql.OwnSlipRow,
   side: LeafKey['side'],
+  logSize: number,
 ): Promise<EntryOf<Kind>[]> {
   const key = { kind, draw: `${slip.market_id}/${slip.business_date}`, side: nameOfSide(side) };
-  return (await readEntries(tx, key)).map(({ entry }) => entry);
+  const stored = await readEntries(tx, key);
+  return stored.flatMap(({ logIndex, entry }) => (logIndex !== undefined && logIndex < logSize ? [entry] : []));
 }

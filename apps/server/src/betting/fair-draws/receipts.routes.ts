@@ -21,6 +21,7 @@ export function registerReceipts(ctx: AppContext): void {
       playerId: player.playerId,
       submissionId: body.submission_id,
       businessDate: body.business_date,
+      logSize: body.log_size,
     });
     return made.ok ? { ok: true, body: made.value } : made;
   });

@@ -12,11 +12,15 @@ import {
   verifyInclusion,
 } from '@surahi/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveBalance, submitBids } from '../../testing/bids.ts';
+import { publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
+import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
-import { FairScene } from '../../testing/fair-scene.ts';
+import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
+import { addMarket, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
+import { voidResult } from '../draws/index.ts';
+import { stepFairDraws } from './keep-fair-draws.ts';
 
 let scene: FairScene;
 let player: TestPlayer;
@@ -46,8 +50,12 @@ async function place(marketId: number, rows: Row[], owner = player, submissionId
   return expectOk(answer);
 }
 
-async function receiptsOf(submissionId: string, owner = player): Promise<ResponseOf<typeof bidReceipt>> {
-  const body = { submission_id: submissionId, business_date: scene.day };
+async function receiptsOf(
+  submissionId: string,
+  owner = player,
+  logSize?: number,
+): Promise<ResponseOf<typeof bidReceipt>> {
+  const body = { submission_id: submissionId, business_date: scene.day, log_size: logSize };
   return expectOk(await scene.app.call(bidReceipt, body, { token: owner.token }));
 }
 
@@ -211,3 +219,43 @@ test('a receipt belongs to the player of the session alone', async () => {
   expectRefused(await call('1', scene.day), 'not_found');
   expect((await receiptsOf(id)).sessions.map(({ session }) => session)).toEqual(['open', 'close']);
 });
+
+test('[FAI-09] a receipt proves no payouts that the bundle of its session does not have yet', async () => {
+  const { marketId } = await addMarket(scene.app, { open: '14:00', close: '14:30' });
+  await scene.step();
+  const everyAnk = Array.from({ length: 10 }, (_, digit) => ({ digits: String(digit), points: 10 }));
+  const { submission_id: id } = await place(marketId, everyAnk);
+  // Wins the first result only, so the trees of both payouts differ.
+  await place(marketId, [{ digits: '5', points: 10 }], other);
+  await closeMarket(scene.app, marketId);
+  const drawId = await drawOf(scene.app, marketId, scene.day);
+  await declare(scene.app, drawId, 'open', '140');
+  await scene.step();
+  const first = await bundleWith(marketId, 'open', id);
+  const sizeOf = ({ log }: Bundle) => log.start + log.entries.length;
+  const verdictOn = (bundle: Bundle) => [scene.checksThat('fails', bundle), paidVersions(bundle)];
+  expect(verdictOn(first)).toEqual([[], 1]);
+
+  must(await voidResult(scene.app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await settleAll(scene.app);
+  await declare(scene.app, drawId, 'open', '128');
+  await settleAll(scene.app);
+  await stepFairDraws(scene.app.db, scene.log, scene.beacon);
+  expect(verdictOn(await bundleWith(marketId, 'open', id))).toEqual([[], 1]);
+  await sequenceEntries(scene.app.db, scene.log);
+  expect(verdictOn(await bundleWith(marketId, 'open', id))).toEqual([[], 1]);
+
+  await publishCheckpoint(scene.app.db, scene.log);
+  // A reader who downloaded the bundle just before asks for the receipts of its size.
+  const { sessions } = await receiptsOf(id, player, sizeOf(first));
+  expect(verdictOn({ ...first, receipts: sessions[0]?.receipts ?? [] })).toEqual([[], 1]);
+  await scene.step();
+  const corrected = await bundleWith(marketId, 'open', id);
+  expect(verdictOn(corrected)).toEqual([[], 2]);
+  const ahead = { submission_id: id, business_date: scene.day, log_size: sizeOf(corrected) + 1000 };
+  expectRefused(await scene.app.call(bidReceipt, ahead, { token: player.token }), 'busy');
+});
+
+function paidVersions(bundle: Bundle): number {
+  return entriesOf(bundle).filter(({ kind }) => kind === 'payouts').length;
+}
