@@ -49,7 +49,7 @@ export const listPayoutBatches = defineOperatorCall({
   response: {
     serverTimeMs: instantMs,
     format: z.enum(PAYOUT_FORMATS),
-    /** Payouts that the operator has claimed and that no file holds. */
+    /** Payouts that the operator has claimed, that no file holds and that have no reference of a payment. */
     claimed: count,
     claimedPaise: paiseText,
     batches: z.array(batchShape),

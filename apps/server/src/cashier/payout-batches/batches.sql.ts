@@ -21,21 +21,24 @@ export type ClaimedRow = {
   method: PayoutMethod;
   number: string;
   amount_paise: bigint;
+  /** The reference of a payment that the claimer saved for later. */
+  reference: string | null;
 };
 
 /** Locks the claimed requests of an operator that no batch holds, oldest first (docs/rules.md#8-lock-order). */
 export function lockClaimed(operatorId: bigint): Statement {
   return {
-    text: `select w.withdrawal_id, w.player_id, p.name, w.method, w.number, w.amount_paise ${UNBATCHED}
+    text: `select w.withdrawal_id, w.player_id, p.name, w.method, w.number, w.amount_paise, w.reference ${UNBATCHED}
       order by w.withdrawal_id for update of w`,
     values: [operatorId],
   };
 }
 
-/** Counts the requests that `lockClaimed` returns, with their sum in paise. */
+/** Counts the requests that `lockClaimed` returns and that have no reference of a payment, with their sum in paise. */
 export function countClaimed(operatorId: bigint): Statement {
   return {
-    text: `select count(*)::integer as payouts, coalesce(sum(w.amount_paise), 0)::bigint as paise ${UNBATCHED}`,
+    text: `select count(*)::integer as payouts, coalesce(sum(w.amount_paise), 0)::bigint as paise ${UNBATCHED}
+      and w.reference is null`,
     values: [operatorId],
   };
 }

@@ -17,7 +17,7 @@ export const RESULT_PROBLEMS = {
   unmatched: 'The line names no payout of a file of ours',
   amount_differs: 'The amount differs from the payout',
   other_claim: 'The payout was released or claimed again after this file was made',
-  other_reference: 'The payout is marked as paid with another reference',
+  other_reference: 'The payout has the reference of another payment',
   reference_missing: 'The line has no reference of the bank',
   is_paid: 'The payout is marked as paid, but the bank says that it failed',
   return_proposed: 'The return waits for a second operator. When it is booked, import the file again.',
@@ -76,13 +76,18 @@ async function applyLine(ctx: AppContext, line: ResultLine, actor: By): Promise<
 
 type Applying = { line: ResultLine; payout: sql.PayoutRow; withdrawalId: bigint; actor: By };
 
-/** Marks a claimed payout as paid with the bank's reference. A payout that is paid with this reference stays as it is. */
+/**
+ * Marks a claimed payout as paid with the bank's reference. A payout that is paid with this reference stays as it is.
+ * A payout that has the reference of another payment stays as it is too.
+ */
 async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
   const { reference } = line;
   if (reference === '') return fail('reference_missing');
   if (payout.state === 'approved') return payout.reference === reference ? ok(undefined) : fail('other_reference');
   if (!payout.is_same_claim) return fail('other_claim');
+  // The claimer saved the reference of another payment, so the bank may have paid twice. An operator must look at it.
+  if (payout.reference !== null && payout.reference !== reference) return fail('other_reference');
   const policy = payoutPolicyOf(ctx);
   const paid = await approveWithdrawal(ctx.db, { withdrawalId, actor, reference, receipt: undefined, ...policy });
   return paid.ok ? ok(undefined) : failureOf(paid);

@@ -17,12 +17,13 @@ export type Made = {
 type Input = { actor: Actor & { operatorId: bigint }; file: Settings['payoutFile'] };
 
 const NO_HANDLE = 'Settings have no UPI handle for this method. Pay it by hand.';
+const HAS_REFERENCE = 'It has the reference of a payment. Mark it as paid.';
 const NO_IFSC = 'Settings have no IFSC for this method. Pay it by hand.';
 
 /**
  * Makes a file for the bank of all payouts that the operator has claimed. A claim is in one file at most, so two files
- * never pay it twice. Payouts of blocked players, of negative wallets and without an address are left out. Errors:
- * payout_batch_empty.
+ * never pay it twice. A claim with the reference of a payment is left out, because it was paid by hand. Payouts of
+ * blocked players, of negative wallets and without an address are left out too. Errors: payout_batch_empty.
  */
 export async function makeBatch(db: Db, { actor, file }: Input): Promise<Result<Made, 'payout_batch_empty'>> {
   return db.attempt(async (tx) => {
@@ -65,7 +66,8 @@ async function findProblems(
   for (const row of claimed.toSorted((a, b) => Number(a.player_id - b.player_id))) {
     const risk = await findRisk(tx, row.player_id);
     const { payee, ifsc } = itemOf(row, file);
-    if (risk !== undefined) problems.set(row.withdrawal_id, OPERATOR_ERRORS[risk].message);
+    if (row.reference !== null) problems.set(row.withdrawal_id, HAS_REFERENCE);
+    else if (risk !== undefined) problems.set(row.withdrawal_id, OPERATOR_ERRORS[risk].message);
     else if (file.format === 'neft' && ifsc === '') problems.set(row.withdrawal_id, NO_IFSC);
     else if (payee === '') problems.set(row.withdrawal_id, NO_HANDLE);
   }

@@ -35,14 +35,19 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A claimed withdrawal in a new payout file, after its claim expired. */
-async function inFile() {
+/** A claimed withdrawal of a new player. */
+async function claimed() {
   const player = await registerTestPlayer(app, { name: 'Asha Rao' });
   await insertPayoutNumbers(app, [player.playerId]);
   const body = { request_amount: '500', payment_method: '2' };
   const asked = await app.call(requestWithdrawal, body, { token: player.token });
   const params = { withdrawalId: expectOk(asked).request_number };
   await first.ok(OPERATOR_CALLS.claimWithdrawal, { params });
+  return params;
+}
+/** A claimed withdrawal in a new payout file, after its claim expired. */
+async function inFile() {
+  const params = await claimed();
   const { batchId } = await first.ok(OPERATOR_CALLS.makePayoutBatch, {});
   await app.setClock(LATER);
   return { params, batchId };
@@ -163,4 +168,35 @@ test('a returned line above the sum of the day stays open until its return is bo
   await at(16);
   expect(await bring(second, line)).toMatchObject({ returned: 1, left: 0 });
   await setSettings(app, { secondPersonInDemo: false });
+});
+
+test('a claim that was paid by hand is left out of a new file, with the reason', async () => {
+  const paid = await claimed();
+  const body = { reference: '418203775010' };
+  await first.ok(OPERATOR_CALLS.savePayoutReference, { params: paid, body });
+  expect(await first.ok(OPERATOR_CALLS.listPayoutBatches, { query: {} })).toMatchObject({
+    claimed: 0,
+    claimedPaise: '0',
+  });
+  expect(await first.call(OPERATOR_CALLS.makePayoutBatch, {})).toMatchObject({ code: 'payout_batch_empty' });
+  await claimed();
+  expect(await first.ok(OPERATOR_CALLS.makePayoutBatch, {})).toMatchObject({
+    payouts: 1,
+    left: [{ ...paid, message: 'It has the reference of a payment. Mark it as paid.' }],
+  });
+  await first.ok(OPERATOR_CALLS.approveWithdrawal, { params: paid, body });
+});
+
+test('a result of the bank does not replace the saved reference of another payment', async () => {
+  const { params, batchId } = await inFile();
+  const ref = `P${batchId}W${params.withdrawalId}`;
+  const withdrawal = async () => (await second.ok(OPERATOR_CALLS.getWithdrawal, { params })).withdrawal;
+  await first.ok(OPERATOR_CALLS.savePayoutReference, { params, body: { reference: 'UTR 418203775011' } });
+  expect(await bring(first, `${ref},500,Success,418203775012,`)).toMatchObject({ paid: 0, left: 1 });
+  expect(await bring(first, `${ref},500,Returned,418203775013,`)).toMatchObject({ returned: 0, left: 1 });
+  expect((await openLines(ref)).map((line) => line.problem)).toEqual(
+    Array.from({ length: 2 }, () => 'The payout has the reference of another payment'),
+  );
+  expect(await withdrawal()).toMatchObject({ state: 'pending', reference: '418203775011' });
+  expect(await bring(first, `${ref},500,Success,418203775011,`)).toMatchObject({ paid: 1, left: 0 });
 });
