@@ -91,7 +91,7 @@ export const importPayoutResults = defineOperatorCall({
     repeated: count,
     /** Lines whose payment the bank has not decided. */
     undecided: count,
-    /** Lines that were not applied and wait for an operator. */
+    /** Lines that were not applied: an operator must look at them, or another import holds them. */
     left: count,
     /** The first 100 unreadable lines. */
     faults: z.array(z.object({ lineNumber: count, text: z.string(), problem: z.string() })),

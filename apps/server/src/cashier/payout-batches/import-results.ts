@@ -38,7 +38,7 @@ export type ImportedResults = {
 /**
  * Applies each line of a result file once. It calls the use cases of payouts, so their rules about claims, two people
  * and references apply. A line that was applied or dismissed before changes nothing. A line that cannot be applied
- * stays open with its problem, and the next import tries it again.
+ * stays open with its problem, and the next import tries it again. A line that another import holds stays open too.
  */
 export async function importResults(
   ctx: AppContext,
@@ -51,7 +51,8 @@ export async function importResults(
   for (const line of lines) {
     const [taken] = await db.query<{ result_id: bigint }>(sql.takeLine(fileName, line, actor.operatorId));
     if (taken === undefined) {
-      counts.repeated += 1;
+      const { state } = await db.one<{ state: sql.ResultState }>(sql.selectLineState(line.hash));
+      counts[state === 'open' ? 'left' : 'repeated'] += 1;
       continue;
     }
     const applied = await applyLine(ctx, line, actor);

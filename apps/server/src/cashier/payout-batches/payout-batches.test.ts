@@ -191,7 +191,8 @@ test('eight imports of one file at once pay each payout once', async () => {
   const input = { file: file.value, fileName: 'result.csv', actor };
   const counts = await Promise.all(Array.from({ length: 8 }, () => importResults(app.context, input)));
   expect(counts.reduce((sum, { paid }) => sum + paid, 0)).toBe(1);
-  expect(counts.reduce((sum, { repeated }) => sum + repeated, 0)).toBe(7);
+  // An import that meets the line while another one applies it leaves it open.
+  expect(counts.reduce((sum, { repeated, left }) => sum + repeated + left, 0)).toBe(7);
   const [paid] = await app.db.query<{ n: number }>({
     text: `select count(*)::integer as n from transfers t join withdrawal_requests w on t.resolves = w.hold_transfer_id
       where w.withdrawal_id = $1`,

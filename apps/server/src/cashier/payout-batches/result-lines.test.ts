@@ -5,6 +5,8 @@ import { allowEveryDevice, expectRequestsRight, insertPayoutNumbers, setSettings
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { readResults } from './read-results.ts';
+import { takeLine } from './results.sql.ts';
 
 const NOON = '2026-11-18T12:00:00+05:30';
 const LATER = '2026-11-18T12:10:00+05:30';
@@ -54,10 +56,10 @@ async function inFile() {
 }
 const claimOf = async (params: { withdrawalId: string }) =>
   (await second.ok(OPERATOR_CALLS.getWithdrawal, { params })).withdrawal.claim;
-const bring = (by: OperatorClient, ...lines: string[]) => {
-  const file = Buffer.from(['Reference,Amount,Status,UTR,Reason', ...lines].join('\n')).toString('base64');
-  return by.ok(OPERATOR_CALLS.importPayoutResults, { body: { fileName: 'result.csv', file } });
-};
+const fileOf = (...lines: string[]) =>
+  Buffer.from(['Reference,Amount,Status,UTR,Reason', ...lines].join('\n')).toString('base64');
+const bring = (by: OperatorClient, ...lines: string[]) =>
+  by.ok(OPERATOR_CALLS.importPayoutResults, { body: { fileName: 'result.csv', file: fileOf(...lines) } });
 /** The open result lines that begin with this reference. */
 const openLines = async (ref: string) => {
   const { results } = await second.ok(OPERATOR_CALLS.listPayoutResults, { query: { state: 'open' } });
@@ -141,8 +143,6 @@ test('a dismissed paid result, or one with another amount, lets a second operato
 test('a returned line above the sum of the day stays open until its return is booked, and proposes it once', async () => {
   const { params, batchId } = await inFile();
   const line = `P${batchId}W${params.withdrawalId},500,Returned,418203775004,Account closed`;
-  // An open line is tried again after a minute.
-  const at = (minute: number) => app.setClock(`2026-11-18T12:${minute}:00+05:30`);
   const waiting = async () => {
     const { proposals } = await first.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
     return proposals.filter(({ subject }) => subject === `withdrawal:${params.withdrawalId}`);
@@ -154,18 +154,15 @@ test('a returned line above the sum of the day stays open until its return is bo
   expect(open?.problem).toContain('waits for a second operator');
   const [proposal] = await waiting();
   expect(proposal).toMatchObject({ kind: 'withdrawal.return', proposedBy: second.username });
-  await at(12);
   expect(await bring(first, line)).toMatchObject({ returned: 0, left: 1 });
   expect(await waiting()).toHaveLength(1);
 
   // Once the proposal is rejected, the open line proposes the return again.
   const one = (proposalId = '') => ({ params: { proposalId } });
   await first.ok(OPERATOR_CALLS.rejectProposal, { ...one(proposal?.proposalId), body: { reason: 'not yet' } });
-  await at(14);
   expect(await bring(second, line)).toMatchObject({ returned: 0, left: 1 });
   const [again] = await waiting();
   await first.ok(OPERATOR_CALLS.approveProposal, one(again?.proposalId));
-  await at(16);
   expect(await bring(second, line)).toMatchObject({ returned: 1, left: 0 });
   await setSettings(app, { secondPersonInDemo: false });
 });
@@ -199,4 +196,25 @@ test('a result of the bank does not replace the saved reference of another payme
   );
   expect(await withdrawal()).toMatchObject({ state: 'pending', reference: '418203775011' });
   expect(await bring(first, `${ref},500,Success,418203775011,`)).toMatchObject({ paid: 1, left: 0 });
+});
+
+test('a line with a problem is tried again at once, and a line that another import holds is left', async () => {
+  const { params, batchId } = await inFile();
+  const line = `P${batchId}W${params.withdrawalId},500,Success,418203775020,`;
+  await first.ok(OPERATOR_CALLS.savePayoutReference, { params, body: { reference: '418203775021' } });
+  expect(await bring(first, line)).toMatchObject({ paid: 0, left: 1 });
+  expect(await bring(first, line)).toMatchObject({ left: 1, repeated: 0 });
+  await first.ok(OPERATOR_CALLS.savePayoutReference, { params, body: { reference: '418203775020' } });
+
+  const read = await readResults(fileOf(line));
+  const [held] = read.ok ? read.value.lines : [];
+  if (held === undefined) throw new Error('the file has no line');
+  expect(await app.db.query(takeLine('result.csv', held, first.operatorId))).toHaveLength(1);
+  expect(await bring(first, line)).toMatchObject({ paid: 0, left: 1, repeated: 0 });
+  const [open] = await openLines(`P${batchId}W${params.withdrawalId}`);
+  expect(open?.problem).toContain('was interrupted');
+  // The other import ended without a result, so a minute later this one takes the line.
+  await app.setClock('2026-11-18T12:12:00+05:30');
+  expect(await bring(first, line)).toMatchObject({ paid: 1, left: 0, repeated: 0 });
+  expect(await bring(first, line)).toMatchObject({ paid: 0, left: 0, repeated: 1 });
 });

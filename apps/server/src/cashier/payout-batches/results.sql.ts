@@ -6,7 +6,7 @@ export type ResultState = (typeof PAYOUT_RESULT_STATES)[number];
 
 /**
  * Stores a line for this import to apply. Returns no row if an earlier import has decided it, or if another import
- * began less than a minute ago to apply it.
+ * began less than a minute ago to apply it and has not stored a problem since.
  */
 export function takeLine(fileName: string, line: ResultLine, operatorId: bigint): Statement {
   return {
@@ -14,8 +14,9 @@ export function takeLine(fileName: string, line: ResultLine, operatorId: bigint)
     text: `insert into payout_results (line_hash, file_name, line_number, line_text, batch_id, withdrawal_id, outcome, amount_paise,
         reference, bank_reason, imported_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-      on conflict (line_hash) do update set tried_at = app_now()
-        where payout_results.state = 'open' and payout_results.tried_at < app_now() - interval '1 minute'
+      on conflict (line_hash) do update set tried_at = app_now(), problem = null
+        where payout_results.state = 'open'
+          and (payout_results.problem is not null or payout_results.tried_at < app_now() - interval '1 minute')
       returning result_id`,
     values: [
       line.hash,
@@ -31,6 +32,11 @@ export function takeLine(fileName: string, line: ResultLine, operatorId: bigint)
       operatorId,
     ],
   };
+}
+
+/** The state of a stored line. Open means that another import holds it, if this import could not take it. */
+export function selectLineState(hash: Buffer): Statement {
+  return { text: 'select state from payout_results where line_hash = $1', values: [hash] };
 }
 
 export type PayoutRow = {
@@ -64,7 +70,7 @@ export function markDone(resultId: bigint, operatorId: bigint): Statement {
   };
 }
 
-/** Stores why an open line was not applied. */
+/** Stores why an open line was not applied. This also lets the next import take the line at once. */
 export function saveProblem(resultId: bigint, problem: string): Statement {
   return {
     text: `update payout_results set problem = $2 where result_id = $1 and state = 'open'`,
