@@ -1,14 +1,18 @@
 import { type OperatorAnswer, OPERATOR_CALLS, type Permission } from '@surahi/contract/operator';
 import { useSyncExternalStore } from 'react';
 import { call, onSignedOut, onStalePage, setCsrfToken } from './api.ts';
+import { readDueSignOut, writeDueSignOut } from './due-sign-out.ts';
 
 export type OperatorSession = OperatorAnswer<typeof OPERATOR_CALLS.me>;
 
-/** `why` is 'ended' if the server ended the session, 'left' if the operator signed out, 'none' without a session. */
+/**
+ * `why` is 'ended' if the server ended the session, 'left' if the operator signed out, 'none' without a session. It is
+ * 'kept' if the operator signed out but the server did not confirm it, so the session may still live.
+ */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'failed'; message: string }
-  | { status: 'out'; why: 'none' | 'ended' | 'left'; idleMinutes: number | null }
+  | { status: 'out'; why: 'none' | 'ended' | 'left' | 'kept'; idleMinutes: number | null }
   | { status: 'in'; session: OperatorSession };
 
 let state: SessionState = { status: 'loading' };
@@ -46,23 +50,51 @@ export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission);
 }
 
+/** Starts to show the console for a session that has just been opened. It replaces one whose sign-out is due. */
 export function enterSession(session: OperatorSession): void {
+  writeDueSignOut(undefined);
   change({ status: 'in', session });
 }
 
-/** Fetches the session from the server. Unless it is a background call, it keeps the session alive. */
+/**
+ * Fetches the session from the server. Unless it is a background call, it keeps the session alive. A sign-out that is
+ * due is sent first.
+ */
 export async function refreshSession(options: { background?: boolean } = {}): Promise<void> {
+  const wasIn = state.status === 'in';
+  if (!wasIn && (await signOutAgain())) return;
   const outcome = await call(OPERATOR_CALLS.me, {}, options);
+  // The operator signed out during this call.
+  if (wasIn && (state.status === 'out' || readDueSignOut() !== undefined)) return;
   if (outcome.ok) change({ status: 'in', session: outcome.data });
   else if (outcome.code !== 'signed_out' && state.status !== 'in') {
     change({ status: 'failed', message: outcome.message });
   }
 }
 
-/** Ends the session on the server. The page signs out even if that fails. */
+/**
+ * Ends the session on the server and leaves the console. Without the server's confirmation the page does not claim that
+ * the operator is signed out, and the sign-out stays due.
+ */
 export async function leaveSession(): Promise<void> {
-  await call(OPERATOR_CALLS.signOut, {});
-  change({ status: 'out', why: 'left', idleMinutes: null });
+  if (state.status === 'in') writeDueSignOut(state.session.csrfToken);
+  if (!(await signOutAgain())) await refreshSession({ background: true });
+}
+
+/**
+ * Sends the sign-out that is due. Returns false if none is due, or if the browser has a later session by now. The token
+ * names the session, so a late sign-out cannot end a later one.
+ */
+export async function signOutAgain(): Promise<boolean> {
+  const csrfToken = readDueSignOut();
+  if (csrfToken === undefined) return false;
+  setCsrfToken(csrfToken);
+  const outcome = await call(OPERATOR_CALLS.signOut, {});
+  const isReplaced = !outcome.ok && outcome.code === 'csrf_wrong';
+  const isOut = outcome.ok || outcome.code === 'signed_out';
+  if (isOut || isReplaced) writeDueSignOut(undefined);
+  if (!isReplaced) change({ status: 'out', why: isOut ? 'left' : 'kept', idleMinutes: null });
+  return !isReplaced;
 }
 
 onSignedOut(() => {
@@ -71,4 +103,7 @@ onSignedOut(() => {
   else change({ status: 'out', why: 'none', idleMinutes: null });
 });
 
-onStalePage(() => void refreshSession({ background: true }));
+onStalePage(() => {
+  // A late sign-out of an earlier session, which fetches the session itself.
+  if (readDueSignOut() === undefined) void refreshSession({ background: true });
+});

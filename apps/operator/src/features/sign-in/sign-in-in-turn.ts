@@ -1,5 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { call, type CallInput, type CallOutcome } from '../../shared/api.ts';
+import { signOutAgain } from '../../shared/session.ts';
 
 type SignIn = typeof OPERATOR_CALLS.signIn;
 
@@ -7,13 +8,14 @@ type SignIn = typeof OPERATOR_CALLS.signIn;
 const MOST_ROUNDS = 3;
 
 /**
- * Signs in. While too many people sign in, solves the server's challenge and sends it with the next try. `onWait` is
+ * Signs in, after a sign-out that is due. While too many people sign in, solves the server's challenge and sends it with the next try. `onWait` is
  * called with true before solving and with false after it.
  */
 export async function signInInTurn(
   body: CallInput<SignIn>['body'],
   onWait: (waits: boolean) => void,
 ): Promise<CallOutcome<SignIn>> {
+  await signOutAgain();
   let outcome = await call(OPERATOR_CALLS.signIn, { body });
   for (let round = 0; round < MOST_ROUNDS && !outcome.ok && outcome.challenge !== undefined; round += 1) {
     onWait(true);

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { notifyWarning } from '../../shared/toast.ts';
-import { enterSession, type SessionState, useSessionState } from '../../shared/session.ts';
+import { enterSession, type SessionState, signOutAgain, useSessionState } from '../../shared/session.ts';
 import { Front } from './front.tsx';
 import { returnPath } from './return-path.ts';
 import { signInInTurn } from './sign-in-in-turn.ts';
@@ -41,6 +41,7 @@ export function SignInPage() {
 function WhyHere({ state }: { state: SessionState }) {
   if (state.status === 'failed') return <Note tone="bad">{state.message}</Note>;
   if (state.status !== 'out' || state.why === 'none') return null;
+  if (state.why === 'kept') return <StillSignedIn />;
   return (
     <div role="status">
       <Note>
@@ -51,6 +52,26 @@ function WhyHere({ state }: { state: SessionState }) {
               { idleMinutes: state.idleMinutes ?? 0 },
             )}
       </Note>
+    </div>
+  );
+}
+
+/** After a sign-out that the server did not confirm. */
+function StillSignedIn() {
+  const [isSending, setSending] = useState(false);
+  const signOut = async () => {
+    setSending(true);
+    await signOutAgain();
+    setSending(false);
+  };
+  return (
+    <div role="alert" className="grid gap-2">
+      <Note tone="bad">
+        {t('You are still signed in on this browser, because the server did not confirm the sign-out.')}
+      </Note>
+      <Button variant="ghost" busy={isSending} onClick={() => void signOut()}>
+        {t('Sign out again')}
+      </Button>
     </div>
   );
 }
