@@ -45,6 +45,7 @@ import { createFiguresCache } from './players/figures/index.ts';
 import { figuresModule } from './players/figures/module.ts';
 import { createRegisterMemory } from './players/breaks/index.ts';
 import { breaksModule } from './players/breaks/module.ts';
+import { createLimitChanges } from './players/limits/index.ts';
 import { limitsModule } from './players/limits/module.ts';
 import { noticesModule } from './players/notices/module.ts';
 import { openPush } from './players/push/index.ts';
@@ -80,6 +81,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     codes: createCodesState(platform),
     logInLimits: createLogInLimits(platform),
     register: createRegisterMemory(),
+    limitChanges: createLimitChanges(platform),
     exclusionSteps: [],
     figures: createFiguresCache(),
     board: createBoardHolder(),

@@ -1,9 +1,10 @@
-import { excludeSelf, requestDeposit } from '@surahi/contract';
+import { excludeSelf, playLimits, requestDeposit } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approveNewest, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { startTimeOut } from './start-break.ts';
 
 let app: TestApp;
 let player: TestPlayer;
@@ -64,6 +65,21 @@ test('[LIM-04] nobody proposes to lift what the player set', async () => {
   const params = { ...paramsOf(), breakId: breaks[0]?.breakId ?? '' };
   const proposed = await first.call(OPERATOR_CALLS.proposeBreakLift, { params, body: REASON });
   expect(proposed).toMatchObject({ code: 'own_break' });
+});
+
+test('[LIM-04] many time-outs of a player hide no break of staff', async () => {
+  const { params } = await pause();
+  for (let nth = 0; nth < 101; nth += 1) {
+    await startTimeOut(app.db, { playerId: player.playerId, length: nth === 0 ? 'month' : 'day' });
+  }
+  const page = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  expect(page.breaks.map(({ breakId }) => breakId)).toContain(params.breakId);
+  expect(page.changes.map(({ by }) => by)).toContain(first.username);
+  const { restrictions } = expectOk(await app.call(playLimits, {}, { token: player.token }));
+  expect(restrictions).toHaveLength(100);
+  expect(restrictions.filter((one) => one.by_staff)).toHaveLength(1);
+  const untils = restrictions.map(({ until }) => until);
+  expect(untils).toEqual(untils.toSorted((a, b) => b - a));
 });
 
 test('[LIM-06] after the lift of a longer exclusion the numbers are free when the shorter one ends', async () => {

@@ -7,6 +7,7 @@ export {
   mayReceive,
   recordDepositRefusal,
 } from './count-deposit.ts';
+export { createLimitChanges, registerLimitChanges } from './limit-changes.ts';
 export {
   isRestriction,
   type LimitAnswer,

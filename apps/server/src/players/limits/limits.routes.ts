@@ -1,28 +1,17 @@
 import * as calls from '@surahi/contract';
 import { getSettings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import type { RegisterPlayerCall } from '../../platform/http/register-call.ts';
-import { fail } from '../../platform/result.ts';
 import { acknowledgeCheck } from './acknowledge-check.ts';
 import { declineDepositLimit } from './decline-deposit-limit.ts';
+import { registerLimitChanges } from './limit-changes.ts';
 import { changePlaySettings } from './play-settings.ts';
 import { readPlayLimits } from './read-limits.ts';
 import { cancelRaise, confirmRaise, type LimitChanged, readLimit, setLimit } from './set-limit.ts';
 
-/** Changes of limits and settings that a player may make in a minute. Each one adds a leaf to the public log. */
-const CHANGES_PER_MINUTE = 30;
-
 /** Registers the player's calls on limits, the reality check and own blocks. */
 export function registerLimits(ctx: AppContext): void {
   const { db } = ctx;
-  const window = ctx.limits.window('changes of limits', CHANGES_PER_MINUTE);
-  /** Registers a call that changes limits. The calls of a player share one window. */
-  const registerChange: RegisterPlayerCall = (call, handler) =>
-    ctx.registerPlayerCall(call, async (input) => {
-      if (window.take(String(input.player.playerId))) return handler(input);
-      input.reply.header('retry-after', String(Math.ceil(window.msLeft() / 1_000)));
-      return fail('rate_limited');
-    });
+  const registerChange = registerLimitChanges(ctx);
 
   ctx.registerPlayerCall(calls.playLimits, async ({ player }) => ({
     ok: true,

@@ -108,14 +108,23 @@ export type StaffBreakRow = {
   lifted_at: Date | null;
 };
 
-/** Every break of a player, newest first. */
+/**
+ * The breaks of a player, newest first. Of more than 100 it keeps those in force, then those of staff, so that breaks of
+ * the player cannot hide a break of staff.
+ */
 export function selectAllBreaks(playerId: bigint): Statement {
   return {
     name: 'play_all_breaks',
     text: `select b.break_id, b.kind, b.at, b.operator_id, o.username as set_by, b.reason, b.lifted_at,
         case when isfinite(b.until) then (extract(epoch from b.until) * 1000)::bigint else 0 end as until_ms
-      from play_breaks b left join operators o on o.operator_id = b.operator_id
-      where b.player_id = $1 order by b.break_id desc limit 100`,
+      from (
+        select * from play_breaks where player_id = $1
+        order by lifted_at is null and (kind = 'exclusion' or until > app_now()) desc, operator_id is not null desc,
+          break_id desc
+        limit 100
+      ) b
+      left join operators o on o.operator_id = b.operator_id
+      order by b.break_id desc`,
     values: [playerId],
   };
 }
@@ -153,13 +162,18 @@ export type ChangeRow = {
   at: Date;
 };
 
-/** The newest changes of a player's limits. */
+/** The 100 newest changes of a player's limits, and the 100 newest ones by staff. */
 export function selectChanges(playerId: bigint): Statement {
   return {
     name: 'play_changes',
     text: `select c.change_id, c.subject, c.before, c.after, o.username as by, c.reason, c.at
-      from play_limit_changes c left join operators o on o.operator_id = c.operator_id
-      where c.player_id = $1 order by c.change_id desc limit 100`,
+      from (
+        (select * from play_limit_changes where player_id = $1 order by change_id desc limit 100)
+        union
+        (select * from play_limit_changes where player_id = $1 and operator_id is not null order by change_id desc limit 100)
+      ) c
+      left join operators o on o.operator_id = c.operator_id
+      order by c.change_id desc`,
     values: [playerId],
   };
 }

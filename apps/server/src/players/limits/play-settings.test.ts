@@ -2,10 +2,12 @@ import {
   cancelPlayLimit,
   confirmPlayLimit,
   declineDepositLimit,
+  excludeSelf,
   playLimits,
   type RequestInput,
   setPlayLimit,
   setPlaySettings,
+  startTimeOut,
 } from '@surahi/contract';
 import { FAMILIES, FAMILY_GAMES } from '@surahi/game';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -107,7 +109,7 @@ test('a market that does not exist cannot be blocked, and entries that repeat ar
   expect(await blocksInForce()).toHaveLength(2);
 });
 
-test('a player can change limits and settings 30 times a minute', async () => {
+test('a player can change limits, settings and breaks 30 times a minute', async () => {
   const key = { kind: 'loss', period: 'day' } as const;
   const calls = [
     () => app.call(setPlayLimit, { ...key, amount: '100' }, as()),
@@ -115,13 +117,16 @@ test('a player can change limits and settings 30 times a minute', async () => {
     () => app.call(cancelPlayLimit, key, as()),
     () => app.call(declineDepositLimit, {}, as()),
     () => save({ check_minutes: 15 }),
+    () => app.call(startTimeOut, { length: 'day' }, as()),
   ];
   const stay = await startMinute(app);
   const allowed = Array.from({ length: PER_MINUTE / calls.length }, () => calls).flat();
   const within = await Promise.all(allowed.map((one) => one()));
   expect(within.map(({ http }) => http)).toEqual(allowed.map(() => 200));
   await stay();
-  for (const refused of await Promise.all(calls.map((one) => one()))) {
+  // An exclusion ends the session, so it is only refused here.
+  const more = [...calls, () => app.call(excludeSelf, { length: 'year' }, as())];
+  for (const refused of await Promise.all(more.map((one) => one()))) {
     expect([refused.http, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     expect(refused.body).toMatchObject({ status: false, code: 'rate_limited' });
   }

@@ -45,14 +45,18 @@ export type BreakRow = { kind: 'time_out' | 'exclusion'; until_ms: bigint; by_st
 
 /**
  * Time-outs that run, and exclusions without a confirmed return. The latest end comes first, because clients show the
- * first one of a kind. until_ms is 0 without an end.
+ * first one of a kind. until_ms is 0 without an end. Of more than 100 it keeps those of staff, then the latest ends.
  */
 export function selectBreaks(playerId: bigint): Statement {
   return {
     name: 'play_breaks',
     text: `select kind, case when isfinite(until) then (extract(epoch from until) * 1000)::bigint else 0 end as until_ms,
         operator_id is not null as by_staff
-      from play_breaks where player_id = $1 and lifted_at is null and (kind = 'exclusion' or until > app_now())
+      from (
+        select * from play_breaks where player_id = $1 and lifted_at is null and (kind = 'exclusion' or until > app_now())
+        order by operator_id is not null desc, until desc, break_id
+        limit 100
+      ) b
       order by until desc, break_id`,
     values: [playerId],
   };
