@@ -44,7 +44,7 @@ export const getPlayerLimits = defineOperatorCall({
         resetsAtMs: instantMs,
         staffAmount: z.nullable(z.string()),
         staffBy: z.nullable(z.string()),
-        /** True when this operator set the limit of staff. The operator may then only propose to lift it. */
+        /** True when this operator set or tightened the limit of staff. The operator may then only propose to lift it. */
         staffByMe: z.boolean(),
       }),
     ),

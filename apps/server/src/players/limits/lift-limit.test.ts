@@ -58,6 +58,30 @@ test('[LIM-04] the operator who set a limit proposes to lift it, and only anothe
   expect(audit).toMatchObject({ operator_id: second.operatorId });
 });
 
+test('[LIM-04] an operator who set a limit cannot lift it alone after another one tightened it', async () => {
+  const third = await signInTestOperator(app, 'support');
+  const lift = { params: paramsOf(), body: LIMIT };
+  const staffByMe = async (client: OperatorClient) =>
+    (await client.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() })).limits.map((one) => one.staffByMe);
+  await tighten(first, '50000');
+  await tighten(second, '45000');
+  expect(await first.call(OPERATOR_CALLS.liftPlayerLimit, lift)).toMatchObject({ code: 'second_person_required' });
+  expect([await staffByMe(first), await staffByMe(second), await staffByMe(third)]).toEqual([[true], [true], [false]]);
+  await third.ok(OPERATOR_CALLS.liftPlayerLimit, lift);
+  expect(await limits()).toEqual([]);
+
+  // After the lift only the operator of the next limit needs another person.
+  await tighten(third, '50000');
+  expect(await staffByMe(first)).toEqual([false]);
+  await first.ok(OPERATOR_CALLS.liftPlayerLimit, lift);
+
+  await tighten(first, '50000');
+  await tighten(second, '45000');
+  await first.ok(OPERATOR_CALLS.proposeLimitLift, lift);
+  expect((await approveNewest(second)).http).toBe(200);
+  expect(await limits()).toEqual([]);
+});
+
 test('[LIM-04] a proposal lapses when the limit of staff was tightened meanwhile', async () => {
   await tighten(first, '20000');
   await first.ok(OPERATOR_CALLS.proposeLimitLift, { params: paramsOf(), body: LIMIT });

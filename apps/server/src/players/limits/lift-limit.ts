@@ -8,26 +8,28 @@ import { type LimitKey, lockLimits } from './set-limit.ts';
 import { playerExists, readRules, recordStaffChange, type StaffChange } from './staff-limits.ts';
 
 /**
- * Removes a limit that another operator set. The player's own limit stays in force. Errors: not_found without a limit
- * of staff, those of `checkSecondPerson` against the operator who set it.
+ * Removes a limit that other operators set. The player's own limit stays in force. Errors: not_found without a limit of
+ * staff, those of `checkSecondPerson` against each operator who set or tightened it. A colleague who tightened the limit
+ * does not free the operator who set it first: the lift also removes the first limit.
  */
 export async function liftLimit(db: Db, input: StaffChange): Promise<Result<undefined, 'not_found' | SecondRefusal>> {
   if (!(await playerExists(db, input.playerId))) return fail('not_found');
   return db.attempt(async (tx) => {
     const rule = await lockStaffRule(tx, input);
     if (!rule.ok) return rule;
-    const { operator_id: operatorId } = rule.value;
-    const { at } = await tx.one<{ at: Date }>(sql.selectStaffSetAt(input));
-    const refused = await checkSecondPerson(tx, input.actor, { operatorId, at });
-    return refused === undefined ? removeRule(tx, input, rule.value) : fail(refused);
+    for (const { operator_id: operatorId, at } of await tx.query<sql.StaffSetterRow>(sql.selectStaffSetters(input))) {
+      const refused = await checkSecondPerson(tx, input.actor, { operatorId, at });
+      if (refused !== undefined) return fail(refused);
+    }
+    return removeRule(tx, input, rule.value);
   });
 }
 
 type Payload = Omit<LimitKey, 'playerId'> & { playerId: string };
 
 /**
- * Removes a limit that an operator set, after two operators agreed. The operator who set it proposes the lift. Any
- * other operator approves it (docs/rules.md#23-two-people).
+ * Removes a limit that an operator set, after two operators agreed. An operator who set it proposes the lift. Any other
+ * operator approves it (docs/rules.md#23-two-people).
  */
 export const limitLiftHandler: ProposalHandler<Payload> = {
   kind: 'player.limit_lift',

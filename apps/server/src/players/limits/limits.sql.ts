@@ -55,11 +55,21 @@ export function deleteStaffRule(playerId: bigint, kind: LimitKind, period: Limit
   };
 }
 
-/** When staff last set a limit of this kind and period that has not been lifted. */
-export function selectStaffSetAt({ playerId, kind, period }: Omit<RuleKey, 'byStaff'>): Statement {
+/** SQL that selects the changes, as c, of a limit of staff since it was last lifted. */
+export const staffChangesSql = (player: string, subject: string): string =>
+  `select c.operator_id, c.at from play_limit_changes c
+    where c.player_id = ${player} and c.subject = ${subject} and c.change_id > coalesce((
+      select max(l.change_id) from play_limit_changes l
+      where l.player_id = ${player} and l.subject = ${subject} and coalesce(l.after, 'null') = 'null'), 0)`;
+
+/** An operator who set a limit of staff or tightened it, and when they did so last. */
+export type StaffSetterRow = { operator_id: bigint; at: Date };
+
+/** The operators who set or tightened a limit of staff since it was last lifted, the newest first. */
+export function selectStaffSetters({ playerId, kind, period }: Omit<RuleKey, 'byStaff'>): Statement {
   return {
-    name: 'play_staff_set_at',
-    text: 'select max(at) as at from play_limit_changes where player_id = $1 and subject = $2',
+    name: 'play_staff_setters',
+    text: `select operator_id, max(at) as at from (${staffChangesSql('$1', '$2')}) c group by operator_id order by at desc`,
     values: [playerId, `staff_limit:${kind}:${period}`],
   };
 }

@@ -1,7 +1,7 @@
 import { SIGN_FROM } from '@surahi/contract/operator';
 import { ACCOUNTS, TRANSFER_KINDS } from '../../ledger/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
-import { BY_LIMIT } from './limits.sql.ts';
+import { BY_LIMIT, staffChangesSql } from './limits.sql.ts';
 import { DAYS_KEPT } from './play-days.sql.ts';
 
 export type MarkersRow = {
@@ -178,14 +178,18 @@ export function selectChanges(playerId: bigint): Statement {
   };
 }
 
-export type StaffRuleRow = { kind: string; period: string; amount: bigint; operator_id: bigint; username: string };
+/** `by_me` is true if this operator set or tightened the limit since it was last lifted. */
+export type StaffRuleRow = { kind: string; period: string; amount: bigint; username: string; by_me: boolean };
 
-/** The limits of staff for a player. */
-export function selectStaffRules(playerId: bigint): Statement {
+/** The limits of staff for a player, as this operator sees them. */
+export function selectStaffRules(playerId: bigint, operatorId: bigint): Statement {
   return {
     name: 'play_staff_rules',
-    text: `select r.kind, r.period, r.amount, r.operator_id, o.username from play_limit_rules r join operators o on o.operator_id = r.operator_id
+    text: `select r.kind, r.period, r.amount, o.username, exists (
+          select 1 from (${staffChangesSql('r.player_id', `concat('staff_limit:', r.kind, ':', r.period)`)}) s
+          where s.operator_id = $2) as by_me
+      from play_limit_rules r join operators o on o.operator_id = r.operator_id
       where r.player_id = $1 and r.by_staff`,
-    values: [playerId],
+    values: [playerId, operatorId],
   };
 }

@@ -8,7 +8,7 @@ const PERIODS = ['day', 'week', 'month'] as const;
 export async function readLimitsOfStaff(tx: Tx, playerId: bigint, operatorId: bigint) {
   const [play] = await tx.query<read.PlayRow>(read.selectPlay(playerId));
   const used = await tx.query<read.UsedRow>(read.selectUsed(playerId));
-  const staff = await tx.query<sql.StaffRuleRow>(sql.selectStaffRules(playerId));
+  const staff = await tx.query<sql.StaffRuleRow>(sql.selectStaffRules(playerId, operatorId));
   const rows = used.map((row) => ({
     kind: row.kind,
     period: PERIODS[row.period - 1] ?? ('day' as const),
@@ -27,7 +27,7 @@ export async function readLimitsOfStaff(tx: Tx, playerId: bigint, operatorId: bi
       used: String(row.used),
       staffAmount: byStaff === undefined ? null : String(byStaff.amount),
       staffBy: byStaff?.username ?? null,
-      staffByMe: byStaff?.operator_id === operatorId,
+      staffByMe: byStaff?.by_me ?? false,
     };
   });
 }
