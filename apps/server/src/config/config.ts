@@ -1,6 +1,14 @@
 import { type DatabaseConfig, databaseProblems, toDatabase } from './database-config.ts';
 import { DEMO_SWITCHES, type DemoConfig, toDemo } from './demo-config.ts';
-import { type BeaconConfig, type PublicLogConfig, quorumProblems, toBeacon, toPublicLog } from './fairness-config.ts';
+import {
+  type BeaconConfig,
+  DEMO_WITNESS,
+  isDemoWitness,
+  type PublicLogConfig,
+  quorumProblems,
+  toBeacon,
+  toPublicLog,
+} from './fairness-config.ts';
 import { type License, LICENSE_KEYS, toLicense } from './license-config.ts';
 import { type PushConfig, pushProblems, toPush } from './push-config.ts';
 import { ConfigError, isProtected, type RawConfig, rawSchema } from './schema.ts';
@@ -132,9 +140,6 @@ function namesOneOf(problem: string, wrong: ReadonlyMap<string, unknown>): boole
   return (problem.match(/\b[A-Z][A-Z_]+\b/g) ?? []).some((name) => wrong.has(name));
 }
 
-/** The name of the witness that `npm start` runs on this machine (scripts/lib/demo-fairness.mjs). */
-const DEMO_WITNESS = 'demo-witness';
-
 function valueModeProblems(raw: RawConfig): string[] {
   if (raw.VALUE_MODE === 'demo') return [];
   const problems = LICENSE_KEYS.filter((key) => raw[key] === undefined).map(
@@ -155,7 +160,7 @@ function valueModeProblems(raw: RawConfig): string[] {
   if (toPublicLog(raw) !== undefined && raw.LOG_WITNESSES.length < 2) {
     problems.push('LOG_WITNESSES: at least two when VALUE_MODE=licensed and the public log is on');
   }
-  if (raw.LOG_WITNESSES.some(({ key }) => key.startsWith(`${DEMO_WITNESS}+`))) {
+  if (raw.LOG_WITNESSES.some(({ key }) => isDemoWitness(key))) {
     problems.push(`LOG_WITNESSES: must not name ${DEMO_WITNESS} when VALUE_MODE=licensed; it proves nothing`);
   }
   return problems;

@@ -27,6 +27,14 @@ export type BeaconConfig = {
   delaySeconds: number;
 };
 
+/** The name of the witness that `npm start` runs on this machine (scripts/lib/demo-fairness.mjs). */
+export const DEMO_WITNESS = 'demo-witness';
+
+/** Whether a verifier key is that of the demo witness. */
+export function isDemoWitness(verifierKey: string): boolean {
+  return verifierKey.startsWith(`${DEMO_WITNESS}+`);
+}
+
 /** The public log is on outside production, and wherever it has a key. */
 export function toPublicLog(raw: RawConfig): PublicLogConfig | undefined {
   if (!(raw.PUBLIC_LOG ?? (raw.LOG_KEY !== undefined || !isProtected(raw)))) return undefined;

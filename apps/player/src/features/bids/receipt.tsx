@@ -4,12 +4,12 @@ import { CircleCheck, Scale } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { ZONE } from '../../shared/dates.ts';
+import { demoPartOf } from '../../shared/demo-notice.ts';
 import { drawPath } from '../../shared/draw-path.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
-import { isDemoValue } from '../../shared/value-mode.ts';
 import { totalPoints } from './bid-list.ts';
 import { BidsFrame, NumberChips } from './confirm-details.tsx';
 import { nameOfRequest } from './confirm-parts.ts';
@@ -82,7 +82,18 @@ function VerifyLink({ placed: { request, answer } }: { placed: Placed }) {
         <Scale size={18} aria-hidden="true" />
         {t('receipt.verify')}
       </Link>
-      {isDemoValue() ? <p className="text-sm text-muted">{t('receipt.demo')}</p> : null}
+      {answer.log_notice === undefined ? null : <LogNotice text={answer.log_notice} />}
     </div>
+  );
+}
+
+/** The notice of the public log: a translation, or the original text in English. */
+function LogNotice({ text }: { text: string }) {
+  const t = useT();
+  const part = demoPartOf(text);
+  return (
+    <p lang={part === undefined ? 'en' : undefined} className="text-sm break-words text-muted">
+      {part === undefined ? text : t('receipt.demo', { part })}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { mainMarketOf } from '../../shared/markets/market.ts';
 import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { nameOfRequest } from './confirm-parts.ts';
 import { Receipt } from './receipt.tsx';
+import type { Placed } from './send-bids.ts';
 import type { BidRequest } from './submission.ts';
 
 const MARKETS = EXAMPLES.dashboard.response.result.map((row) => mainMarketOf(row));
@@ -25,16 +26,18 @@ const REQUEST: BidRequest = {
   ],
 };
 
+type LogFields = Partial<Pick<Placed['answer'], 'acceptances' | 'log_notice'>>;
+
 /** The HTML of the receipt of one accepted request. */
-function htmlOf(request: BidRequest): Promise<string> {
+function htmlOf(request: BidRequest, log: LogFields = {}): Promise<string> {
   // The offer of notifications asks the window, and is not shown on plain http.
   vi.stubGlobal('window', { isSecureContext: false });
-  const answer = { ...EXAMPLES.submitMainBid.response, status: true as const, msg: '', message: '' };
+  const answer = { ...EXAMPLES.submitMainBid.response, status: true as const, msg: '', message: '', ...log };
   const placed = [{ request, answer }];
   return renderPage(<Receipt placed={placed} markets={MARKETS} onClose={() => undefined} />);
 }
 
-const receiptOf = async (request: BidRequest) => textOf(await htmlOf(request));
+const receiptOf = async (request: BidRequest, log?: LogFields) => textOf(await htmlOf(request, log));
 
 test('[BID-18] the receipt has no button but Done', async () => {
   expect(buttonsOf(await htmlOf(REQUEST))).toEqual(['Done']);
@@ -71,6 +74,20 @@ test('the receipt names the game and the session of each number, and one bid as 
   expect(await receiptOf({ ...REQUEST, family: 'gali', rows: gali })).toContain('Left Digit 6 · 1,500');
   expect(await receiptOf(REQUEST)).toMatch(/^Your bid is placed /);
   expect(await receiptOf({ ...REQUEST, rows })).toMatch(/^Your bids are placed /);
+});
+
+test('[FAI-12] the receipt of a signed bid has the notice of the log, and no notice of its own', async () => {
+  const acceptance = { index: 0, path: [], batch: { origin: 'a', root: '', size: 1, at: 0 }, signature: '' };
+  const acceptances: LogFields['acceptances'] = [{ session: 'open', leaf: '', acceptance }];
+  const tail = ': shows how checking works, proves nothing about the operator';
+  for (const start of ['Demo beacon and witness on the same machine', 'Demo beacon', 'Demo witness']) {
+    expect(await receiptOf(REQUEST, { acceptances, log_notice: start + tail })).toContain(
+      `Verify this bid ${start}${tail}`,
+    );
+  }
+  expect(await htmlOf(REQUEST, { acceptances, log_notice: 'Closed' })).toMatch(/<p lang="en"[^>]*>Closed</);
+  expect(await receiptOf(REQUEST, { acceptances })).toMatch(/Verify this bid Done/);
+  expect(await receiptOf(REQUEST)).not.toMatch(/Verify|beacon|Demo/);
 });
 
 test('the market of a request has its name in the language of the app', () => {

@@ -63,7 +63,7 @@ export function registerBidCalls(context: AppContext): void {
         context.events.publish(walletsMoved, [player.playerId]);
         const { value } = placed;
         count.bids(family, value.bidIds.length);
-        return { ok: true, body: receiptFields(value) };
+        return { ok: true, body: receiptFields(value, context.publicLog?.notice) };
       },
       { onRequest: refuseWhenFull(queue, () => count.submission(family, 'busy')) },
     );
@@ -87,19 +87,24 @@ function refuseWhenFull({ hasRoom, countRefusal }: MeteredQueue, countOutcome: (
   };
 }
 
-function receiptFields(receipt: Receipt) {
+function receiptFields(receipt: Receipt, notice: string | undefined) {
   return {
     balance: formatAmount(receipt.balancePaise),
     submission_id: receipt.submissionId,
     bid_ids: receipt.bidIds,
     accepted_at: receipt.acceptedAtMs,
-    ...signedFields(receipt),
+    ...signedFields(receipt, notice),
   };
 }
 
-function signedFields({ acceptances }: Placed): { acceptances?: SignedLeaf[] } {
+/** The acceptances of a submission with the notice of the log that signed them. */
+function signedFields(
+  { acceptances }: Placed,
+  notice: string | undefined,
+): { acceptances?: SignedLeaf[]; log_notice?: string } {
   const signed = acceptances?.();
-  return signed === undefined ? {} : { acceptances: signed };
+  if (signed === undefined) return {};
+  return notice ? { acceptances: signed, log_notice: notice } : { acceptances: signed };
 }
 
 async function runBatch(context: AppContext, batch: readonly Submission[]): Promise<PlaceResult[]> {

@@ -104,6 +104,14 @@ test('[FAI-09] every accepted slip of a batch is signed for in its answer', asyn
   }
 });
 
+test('[FAI-12] the answer to a signed bid has the notice of its record', async () => {
+  const notice = 'Demo beacon: shows how checking works, proves nothing about the operator';
+  const { marketId } = await scene.addDrawMarket({ open: '09:00', close: '09:30' });
+  const { submission_id: id, log_notice } = await place(marketId, ALL_GROUPS);
+  expect(log_notice).toBe(notice);
+  expect(scene.check(await bundleWith(marketId, 'open', id)).notice).toBe(notice);
+});
+
 test('[FAI-09] the repetition of a submission is signed for again, with the same leaves', async () => {
   const { marketId } = await scene.addDrawMarket({ open: '09:00', close: '09:30' });
   const id = '0197d9a1-c9f2-7c3e-9a45-2f7e6b1d8c04';

@@ -24,7 +24,7 @@ async function recordOf(drawId: bigint, side: number): Promise<string> {
   return row.record_id;
 }
 
-test('[FAI-09] a submission that is repeated when its date names the next draw is not signed for the next draw', async () => {
+test('[FAI-09] [FAI-12] a submission that is repeated when its date names the next draw is not signed for the next draw', async () => {
   const { marketId, drawId } = await scene.addDrawMarket({ open: '21:30', close: '00:05' });
   const place = async () => {
     const answer = await submitBids(scene.app, player.token, {
@@ -48,4 +48,5 @@ test('[FAI-09] a submission that is repeated when its date names the next draw i
   expect(await drawOf(scene.app, marketId, '2026-11-24')).not.toBe(drawId);
   // The node keeps no key of a draw that has ended. The receipt call proves the slip.
   expect(again.acceptances).toBeUndefined();
+  expect([first.log_notice, again.log_notice]).toEqual([expect.stringContaining('Demo beacon'), undefined]);
 });

@@ -6,6 +6,7 @@ import type { PlatformContext } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
 import { projectRoot } from '../../platform/files/paths.ts';
 import { type Archive, openArchive } from './archive.ts';
+import { demoNotice } from './demo-notice.ts';
 import type { LogState } from './log-metrics.ts';
 import { KeyRing } from './key-ring.ts';
 import { openSeed } from './log-key.ts';
@@ -28,7 +29,7 @@ export type PublicLog = {
   verifierSha256: string;
   /** The bytes of the verifier file. */
   verifierFile: Buffer;
-  /** The text that stands beside every proof of this server. Empty in licensed mode. */
+  /** The text that stands beside every proof of this server. Empty without a demo beacon or witness. */
   notice: string;
   archive: Archive;
   /**
@@ -50,9 +51,6 @@ export type PublicLog = {
 
 /** Published on this node when its log becomes compared. */
 export const logCompared = defineTopic<undefined>('log-compared');
-
-const DEMO_NOTICE =
-  'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
 
 declare module '../../platform/context.ts' {
   interface AppContext {
@@ -82,7 +80,7 @@ export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>)
     verifierSha256: createHash('sha256').update(verifierFile).digest('hex'),
     verifierFile,
     quorum: config.publicLog.quorum,
-    notice: config.valueMode === 'demo' ? DEMO_NOTICE : '',
+    notice: demoNotice(config),
     witnesses: config.publicLog.witnesses.map((witness) => ({
       url: witness.url,
       key: parseVerifierKey(witness.key),
