@@ -140,7 +140,7 @@ test('a request that is repeated after the start or the end of its notice gets t
   expect(await stored()).toEqual({ broadcasts: before.broadcasts + 1, audited: before.audited + 1 });
 });
 
-test('[OPR-12] a promotion that went live during a time-out is counted as soon as the time-out ends', async () => {
+test('[LIM-12] [OPR-12] a promotion that went live during a time-out is counted as soon as the time-out ends', async () => {
   expectOk(await app.call(startTimeOut, { length: 'day' }, { token: player.token }));
   await send({ purpose: 'promotion', endsAtMs: NOON_MS + 3 * DAY_MS });
   expect([await count(), await read()]).toEqual([0, []]);

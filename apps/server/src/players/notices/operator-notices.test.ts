@@ -192,7 +192,7 @@ describe('[OPR-12] receivers', () => {
     expect(await texts()).toEqual([]);
   });
 
-  test('a promotion reaches nobody in a time-out, news nobody excluded, and safety everyone', async () => {
+  test('[LIM-12] a promotion reaches nobody in a time-out, news nobody excluded, and safety everyone', async () => {
     const [resting, gone] = [await registerTestPlayer(app), await registerTestPlayer(app)];
     const own = { player: `#${resting.playerId}` };
     for (const purpose of ['promotion', 'news', 'safety'] as const) await send({ english: purpose, purpose });
