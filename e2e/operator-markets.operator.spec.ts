@@ -110,6 +110,36 @@ test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and th
   await phone.context().close();
 });
 
+for (const [family, label] of [
+  ['starline', 'Starline'],
+  ['gali', 'Gali'],
+] as const) {
+  test(`[OPR-01] a market of ${label} is created and ordered in the console, and the player’s list shows it`, async ({
+    page,
+    server,
+  }) => {
+    const name = `Story ${label}`;
+    const placeOf = async () => (await listMarkets(server, family)).findIndex((row) => row.game_name === name);
+    await signIn(page, await newOperator(server, 'results'), '/operator/markets/new');
+    await page.getByRole('radio', { name: label }).check();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Create market' }).click();
+    await giveReason(page, 'Create market');
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
+    await expect.poll(placeOf).toBeGreaterThan(-1);
+    const before = (await listMarkets(server, family)).map((row) => row.game_name);
+    // The console lists the markets in their order. On the player's list only markets of one order go by time.
+    const last = page.getByRole('row').last();
+    await expect(last).toContainText(name);
+    for (let place = 1; place < before.length; place += 1)
+      await page.getByRole('button', { name: `Move ${name} up` }).click();
+    await expect(page.getByRole('row').nth(1)).toContainText(name);
+    await page.getByRole('button', { name: 'Save order' }).click();
+    await giveReason(page, 'Save order');
+    await expect.poll(placeOf).toBe(0);
+  });
+}
+
 test('[OPR-02] pauses, a close for today and closed days hold at once for the player’s list', async ({
   page,
   server,
