@@ -109,6 +109,14 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await page.getByLabel('Video address').fill('http://example.org/video');
     await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await page.getByLabel('Video address').fill('https://video.example/how-to-play');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await giveReason(page, 'Save changes');
+    await phone.goto('/htp');
+    await expect(phone.getByRole('link', { name: 'YouTube पर खेलने का तरीका देखें' })).toHaveAttribute(
+      'href',
+      'https://video.example/how-to-play',
+    );
     await untilLive(phone, () => phone.goto('/jodi-tricks'));
     await expect(phone.getByText('पिछले नतीजों से संभावना नहीं बदलती।')).toBeVisible();
     await page.getByRole('link', { name: 'Tip pages' }).click();
