@@ -55,7 +55,7 @@ export async function ensureDraws(tx: Tx, throughDate?: string): Promise<number>
   await tx.query(sql.lockPlan());
   const nowMs = (await dbNow(tx)).getTime();
   const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -MOST_DAYS_MISSED - 1));
-  const lastDraws = await tx.query<drawsSql.PlannedRow>(drawsSql.selectLastDraws());
+  const lastDraws = await tx.query<drawsSql.LastDrawRow>(drawsSql.selectLastDraws());
   const lastOf = new Map(lastDraws.map((draw) => [draw.market_id, draw]));
   const missing = plan.markets
     .filter((market) => market.is_active)
@@ -73,7 +73,7 @@ async function insertPlans(tx: Tx, plans: readonly drawsSql.DrawPlanValues[]): P
 function missingDraws(
   market: sql.MarketRow,
   plan: Plan,
-  last: drawsSql.PlannedRow | undefined,
+  last: drawsSql.LastDrawRow | undefined,
   nowMs: number,
   throughDate: string | undefined,
 ): drawsSql.DrawPlanValues[] {
@@ -84,7 +84,7 @@ function missingDraws(
   const until = throughDate ?? addDays(today, DAYS_AHEAD);
   const earliest = addDays(today, -MOST_DAYS_MISSED);
   const made: drawsSql.DrawPlanValues[] = [];
-  let previousCloseMs = last?.close_at.getTime();
+  let previousCloseMs = last?.last_close_at?.getTime();
   let date = last === undefined ? today : addDays(last.business_date, 1);
   if (date < earliest) date = earliest;
   for (; date <= until; date = addDays(date, 1)) {
@@ -98,7 +98,7 @@ function missingDraws(
       rateVersion: plan.frozenRates.get(`${market.family} ${date}`) ?? rateVersion,
       ...planned,
     });
-    previousCloseMs = planned.closeAtMs;
+    if (!planned.isOff) previousCloseMs = planned.closeAtMs;
   }
   return made;
 }
@@ -112,7 +112,7 @@ export async function restartDraws(tx: Tx, marketId: number): Promise<void> {
   const plan = await readPlan(tx, addDays(zonedDate(nowMs, 'UTC'), -1));
   const market = plan.markets.find((one) => one.market_id === marketId);
   if (market === undefined) return;
-  const lastDraws = await tx.query<drawsSql.PlannedRow>(drawsSql.selectLastDraws());
+  const lastDraws = await tx.query<drawsSql.LastDrawRow>(drawsSql.selectLastDraws());
   const last = lastDraws.find((draw) => draw.market_id === marketId);
   const today = zonedDate(nowMs, market.zone);
   const missing = missingDraws(market, plan, last, nowMs, today);
@@ -151,8 +151,12 @@ export async function refreshFutureDraws(
     const planned = replan(row, plan, before);
     if (planned !== undefined && row.is_free && differs(row, planned)) changed.push(planned);
     if (planned !== undefined && !row.is_free && row.may_take_bids && concerns(row, planned)) drawsKept += 1;
-    const closeAtMs = row.is_free ? planned?.closeAtMs : undefined;
-    previous = { marketId: row.market_id, closeAtMs: closeAtMs ?? row.close_at.getTime() };
+    const { isOff, closeAtMs } = (row.is_free ? planned : undefined) ?? {
+      isOff: row.is_off,
+      closeAtMs: row.close_at.getTime(),
+    };
+    // The next draw does not wait for a draw that is off.
+    if (!isOff) previous = { marketId: row.market_id, closeAtMs };
   }
   if (changed.length > 0) await tx.query(drawsSql.updateDraws(changed));
   await tx.query(sql.notifyDraws());

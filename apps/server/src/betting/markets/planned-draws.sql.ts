@@ -17,11 +17,17 @@ export type PlannedRow = {
 const PLAN_COLUMNS =
   'd.draw_id, d.market_id, d.family, d.business_date, d.current_from, d.open_at, d.close_at, d.rate_version, d.is_off';
 
+/** The last draw of a market, and the last cut-off of its last draw that is not off. */
+export type LastDrawRow = { market_id: number; business_date: string; last_close_at: Date | null };
+
 /** The last draw of each market. */
 export function selectLastDraws(): Statement {
   return {
     name: 'draws_last',
-    text: `select ${PLAN_COLUMNS} from markets m
+    text: `select m.market_id, d.business_date, (
+        select x.close_at from draws x
+        where x.market_id = m.market_id and not x.is_off order by x.business_date desc limit 1) as last_close_at
+      from markets m
       cross join lateral (select * from draws x where x.market_id = m.market_id order by x.business_date desc limit 1) d`,
   };
 }

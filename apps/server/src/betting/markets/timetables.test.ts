@@ -154,6 +154,30 @@ test('[OPR-02] off-days and closures, of one market or of all, are closed all da
   today = addDay(today, 7);
 });
 
+test('[OPR-02] after off-days, a market that closes past midnight opens at midnight', async () => {
+  const market = await addMarket(app, { open: '21:00', close: '01:00' });
+  const close = (days: number) =>
+    changeMarkets(app, async (tx) => {
+      const closure = { businessDate: addDay(today, days), reason: 'Holiday', actor: TEST_ACTOR };
+      must(await addClosure(tx, { marketId: market.marketId, ...closure }));
+    });
+  // The draw of the first off-day exists already. The draws of the others are created as off.
+  for (const days of [1, 4, 5]) await close(days);
+  await at('00:59', 1);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(today), close_session: true });
+  await at('01:00', 1);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 1)), msg_status: 2 });
+  await at('00:10', 2);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 2)), open_session: true });
+  expectOk(await bid(market.marketId, addDay(today, 2), 'Open'));
+  // A draw still waits for the cut-off of the draw before it.
+  await at('00:10', 3);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 2)), close_session: true });
+  for (const days of [4, 5]) await at('09:00', days);
+  await at('00:10', 6);
+  expect(await rowOf(market.marketId)).toMatchObject({ bid_date: wireDate(addDay(today, 6)), open_session: true });
+});
+
 test('[OPR-02] a closure removed before its day leaves the day open; a current draw keeps its state and is counted', async () => {
   const market = await addMarket(app);
   const close = (businessDate: string) =>
