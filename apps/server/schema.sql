@@ -561,7 +561,9 @@ create table deposit_returns (
   returned_by bigint not null,
   returned_at timestamp with time zone default app_now() not null,
   -- Who proposed the record; null if one operator was enough.
-  proposed_by bigint
+  proposed_by bigint,
+  -- False for rows that are older than the unique index. Several of them may have the same reference.
+  is_reference_unique boolean default true not null
 );
 alter table deposit_returns add constraint deposit_returns_deposit_id_fkey FOREIGN KEY (deposit_id) REFERENCES deposit_requests(deposit_id);
 alter table deposit_returns add constraint deposit_returns_pkey PRIMARY KEY (deposit_id);
@@ -569,6 +571,10 @@ alter table deposit_returns add constraint deposit_returns_proposed_by_fkey FORE
 alter table deposit_returns add constraint deposit_returns_returned_by_fkey FOREIGN KEY (returned_by) REFERENCES operators(operator_id);
 alter table deposit_returns add constraint deposit_returns_transfer_id_key UNIQUE (transfer_id);
 alter table deposit_returns add constraint deposit_returns_two_people CHECK ((proposed_by <> returned_by));
+-- One payment pays one refused deposit back.
+CREATE UNIQUE INDEX deposit_return_reference_once ON public.deposit_returns USING btree (reference) WHERE is_reference_unique;
+-- Finds the refused deposit that a payment paid back.
+CREATE INDEX deposit_returns_reference ON public.deposit_returns USING btree (reference);
 CREATE TRIGGER deposit_returns_append_only BEFORE DELETE OR UPDATE ON public.deposit_returns FOR EACH ROW EXECUTE FUNCTION refuse_change();
 grant insert, select on table deposit_returns to surahi_app;
 
@@ -2494,6 +2500,8 @@ CREATE INDEX withdrawal_requests_amount ON public.withdrawal_requests USING btre
 CREATE INDEX withdrawal_requests_decided ON public.withdrawal_requests USING btree (decided_at) WHERE (decided_at IS NOT NULL);
 CREATE INDEX withdrawal_requests_pending ON public.withdrawal_requests USING btree (withdrawal_id) WHERE (state = 'pending'::text);
 CREATE INDEX withdrawal_requests_player ON public.withdrawal_requests USING btree (player_id, withdrawal_id DESC);
+-- Finds the withdrawals that a payment of any method paid.
+CREATE INDEX withdrawal_requests_reference ON public.withdrawal_requests USING btree (reference) WHERE (reference IS NOT NULL);
 CREATE TRIGGER withdrawal_requests_final BEFORE DELETE OR UPDATE ON public.withdrawal_requests FOR EACH ROW EXECUTE FUNCTION refuse_decided_change();
 grant insert, select, update on table withdrawal_requests to surahi_app;
 

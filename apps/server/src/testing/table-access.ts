@@ -55,6 +55,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0041-void-sessions-leave-caps.sql': 'betting',
   '0042-player-emails.sql': 'players',
   '0043-deposit-refusals.sql': 'players',
+  '0044-references-of-returns.sql': 'cashier',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

@@ -67,7 +67,7 @@ export const OPERATOR_ERRORS = {
       "The bank's result says that this payout was paid. Import the result again, or dismiss its line in Payout files.",
   },
   payout_unclaimed: { http: 409, message: 'Nobody is paying this. Claim the payout first.' },
-  payout_reference_used: { http: 409, message: 'This reference belongs to another payout. Check the bank statement.' },
+  payout_reference_used: { http: 409, message: 'This reference belongs to another payment. Check the bank statement.' },
   payout_batch_empty: {
     http: 409,
     message: 'You have no claimed payout that a new file can pay. Claim payouts first.',

@@ -30,7 +30,7 @@ export function ReturnDialog({ deposit, onClose }: { deposit: DepositToReturn; o
       { params: { depositId: deposit.depositId }, body },
       {
         done: savedOrProposed(t('{points} points to {name} are recorded as returned', { points, name: deposit.name })),
-        onFailure: failureAtField(setError, { reference_invalid: 'reference' }),
+        onFailure: failureAtField(setError, { reference_invalid: 'reference', payout_reference_used: 'reference' }),
       },
     );
     if (sent) onClose();

@@ -1,8 +1,14 @@
-import { depositList, requestDeposit, setPlayLimit } from '@surahi/contract';
+import { depositList, requestDeposit, requestWithdrawal, setPlayLimit } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countBy, expectRequestsRight, setSettings } from '../../testing/money.ts';
+import {
+  allowEveryDevice,
+  countBy,
+  expectRequestsRight,
+  insertPayoutNumbers,
+  setSettings,
+} from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -14,6 +20,7 @@ let utrs = 618_203_000_000;
 
 beforeAll(async () => {
   app = await createTestApp();
+  await allowEveryDevice(app);
   await app.setClock('2026-11-18T12:00:00+05:30');
   await setSettings(app, {
     secondPersonInDemo: true,
@@ -42,8 +49,8 @@ async function refusedDeposit(points: number, of?: TestPlayer): Promise<string> 
   return depositId;
 }
 
-const back = (client: OperatorClient, depositId: string) =>
-  client.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: `r${depositId}518203` } });
+const back = (client: OperatorClient, depositId: string, reference = `r${depositId}518203`) =>
+  client.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference } });
 const waiting = async (query: { fromMs?: string; toMs?: string } = {}) =>
   (await first.ok(OPERATOR_CALLS.listDepositsToReturn, { query })).deposits;
 
@@ -132,4 +139,59 @@ test('deposits to return are limited to those refused in a time', async () => {
   expect(await waiting({ fromMs: String(refusedAtMs) })).toMatchObject([{ depositId }]);
   const earlier = await waiting({ toMs: String(refusedAtMs) });
   expect(earlier.map((one) => one.depositId)).not.toContain(depositId);
+});
+
+test('[LIM-09] a reference records one return, in any spelling, also with two people and of all at once', async () => {
+  await app.setClock('2026-11-24T12:00:00+05:30');
+  first = await signInTestOperator(app, 'finance');
+  second = await signInTestOperator(app, 'finance');
+  const [one, other] = [await refusedDeposit(300), await refusedDeposit(300)];
+  expect((await back(first, one, 'UTR 7718 2030 0001')).body).toMatchObject({ state: 'done' });
+  for (const spelling of ['771820300001', 'utr-000771820300001']) {
+    expect(await back(second, other, spelling)).toMatchObject({ http: 409, code: 'payout_reference_used' });
+  }
+  const ids = [other];
+  for (let each = 0; each < 5; each += 1) ids.push(await refusedDeposit(300));
+  const answers = await Promise.all(ids.map((id, nth) => back(nth % 2 === 0 ? first : second, id, '771820300002')));
+  expect(countBy(answers.map(({ body, code }) => body?.state ?? code ?? ''))).toEqual({
+    done: 1,
+    payout_reference_used: 5,
+  });
+
+  const large = [await refusedDeposit(12_000), await refusedDeposit(12_000)];
+  for (const id of large) expect((await back(first, id, '771820300003')).body).toMatchObject({ state: 'pending' });
+  const { proposals } = await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+  const mine = proposals.filter(({ subject }) => large.some((id) => subject === `deposit:${id}`));
+  const approved = await Promise.all(
+    mine.map(({ proposalId }) => second.call(OPERATOR_CALLS.approveProposal, { params: { proposalId } })),
+  );
+  expect(countBy(approved.map(({ code }) => code ?? 'done'))).toEqual({ done: 1, payout_reference_used: 1 });
+  expect((await waiting()).filter(({ depositId }) => large.includes(depositId))).toHaveLength(1);
+});
+
+test('[LIM-09] a payment pays either a withdrawal or a refused deposit back', async () => {
+  const player = await registerTestPlayer(app);
+  await insertPayoutNumbers(app, [player.playerId]);
+  const asked = await app.call(
+    requestWithdrawal,
+    { request_amount: '500', payment_method: '2' },
+    { token: player.token },
+  );
+  const params = { withdrawalId: expectOk(asked).request_number };
+  await first.ok(OPERATOR_CALLS.claimWithdrawal, { params });
+  await first.ok(OPERATOR_CALLS.savePayoutReference, { params, body: { reference: '881820300001' } });
+  const [one, other] = [await refusedDeposit(300), await refusedDeposit(300)];
+  expect(await back(first, one, 'RRN 881820300001')).toMatchObject({ code: 'payout_reference_used' });
+
+  const taken = { params, body: { reference: 'utr 8818 2030 0002' } };
+  expect((await back(first, one, '881820300002')).body).toMatchObject({ state: 'done' });
+  expect(await first.call(OPERATOR_CALLS.savePayoutReference, taken)).toMatchObject({ code: 'payout_reference_used' });
+  expect(await first.call(OPERATOR_CALLS.approveWithdrawal, taken)).toMatchObject({ code: 'payout_reference_used' });
+
+  const body = { reference: '881820300003' };
+  const both = await Promise.all([
+    first.call(OPERATOR_CALLS.approveWithdrawal, { params, body }),
+    back(second, other, body.reference),
+  ]);
+  expect(countBy(both.map(({ code }) => code ?? 'done'))).toEqual({ done: 1, payout_reference_used: 1 });
 });

@@ -8,7 +8,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
-import { exceedsOnePersonLimit, readReference, secondPersonAbovePaise } from '../queues/index.ts';
+import { exceedsOnePersonLimit, lockReference, readReference, secondPersonAbovePaise } from '../queues/index.ts';
 import { pushDeposit } from './push-deposit.ts';
 import * as sql from './return-deposit.sql.ts';
 
@@ -21,6 +21,7 @@ export function depositReturnHandler(ctx: AppContext): ProposalHandler<Payload, 
     compare: async (tx, { depositId, reference }) => {
       const row = await lockWaiting(tx, BigInt(depositId));
       if (!row.ok) return row;
+      if (await isUsed(tx, reference)) return fail('payout_reference_used');
       const amountPaise = String(row.value.approved_paise);
       return ok({
         subject: `deposit:${depositId}`,
@@ -32,7 +33,9 @@ export function depositReturnHandler(ctx: AppContext): ProposalHandler<Payload, 
       const row = await lockWaiting(tx, BigInt(depositId));
       if (!row.ok) return row;
       const waits = proposedBy === null && (await needsTwo(ctx, tx, row.value, actor));
-      return waits ? fail('second_person_required') : payBack(tx, row.value, { reference, actor, proposedBy });
+      if (waits) return fail('second_person_required');
+      if (await isUsed(tx, reference)) return fail('payout_reference_used');
+      return payBack(tx, row.value, { reference, actor, proposedBy });
     },
   };
 }
@@ -40,7 +43,7 @@ export function depositReturnHandler(ctx: AppContext): ProposalHandler<Payload, 
 /**
  * Records, once, that an operator paid a refused deposit back outside Surahi. The amount leaves the account to_return.
  * Above the daily sum that one operator may return alone, it proposes the return (docs/rules.md#23-two-people). Errors:
- * not_found for a deposit that does not wait to be returned, already_decided, reference_invalid.
+ * not_found for a deposit that does not wait to be returned, already_decided, reference_invalid, payout_reference_used.
  */
 export async function returnDeposit(
   ctx: AppContext,
@@ -62,6 +65,12 @@ async function lockWaiting(tx: Tx, depositId: bigint): Promise<Result<Waiting, '
   const [row] = await tx.query<sql.ToReturnRow>(sql.lockToReturn(depositId));
   if (row === undefined) return fail('not_found');
   return row.is_returned ? fail('already_decided') : ok({ ...row, depositId });
+}
+
+/** Whether another payment has the reference, as a return or as a withdrawal. Locks the reference. */
+async function isUsed(tx: Tx, reference: string): Promise<boolean> {
+  const { hasReturn, hasWithdrawal } = await lockReference(tx, reference);
+  return hasReturn || hasWithdrawal;
 }
 
 function needsTwo(ctx: AppContext, tx: Tx, row: Waiting, { operatorId }: Proposer): Promise<boolean> {

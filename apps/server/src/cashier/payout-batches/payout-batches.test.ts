@@ -213,7 +213,7 @@ test('a line with another amount, an unknown reference, a used UTR or a claim of
   const [, row] = [await shown(one), await shown(two)];
   expect(row.state).toBe('pending');
   expect(await bring(first, `${other},500,Success,${(await shown(one)).reference},`)).toMatchObject({ left: 1 });
-  expect(await problemOf(`${other},500`.replace(',', ' | '))).toContain('belongs to another payout');
+  expect(await problemOf(`${other},500`.replace(',', ' | '))).toContain('belongs to another payment');
   expect(await problemOf(`${mine} | 500.50`)).toBe('The amount differs from the payout');
   expect(await problemOf(`P999W${one}`)).toBe('The line names no payout of a file of ours');
   expect(await problemOf(`${mine} | 500 | Paid`)).toBe('The line has no reference of the bank');

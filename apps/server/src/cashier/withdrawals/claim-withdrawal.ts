@@ -3,7 +3,7 @@ import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { isUniqueViolation } from '../../platform/db/db-errors.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { readReference } from '../queues/index.ts';
+import { lockReference, readReference } from '../queues/index.ts';
 import {
   type Action,
   type ClaimRefusal,
@@ -78,6 +78,7 @@ export async function saveReference(
     const { claimed_at: claimedAt, claimed_by: claimedBy } = row.value;
     if (claimedAt === null) return fail('payout_unclaimed');
     if (claimedBy !== actor.operatorId) return fail('payout_claimed');
+    if ((await lockReference(tx, reference)).hasReturn) return fail('payout_reference_used');
     await tx.query(sql.saveReference(withdrawalId, reference));
     await record(tx, input, 'withdrawal.reference', { after: { reference } });
     return ok({ reference });

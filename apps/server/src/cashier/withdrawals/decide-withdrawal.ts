@@ -7,7 +7,7 @@ import type { CleanImage } from '../../platform/files/image-limits.ts';
 import type { UploadRefusal } from '../../platform/files/upload-picture.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
-import { readReference } from '../queues/index.ts';
+import { lockReference, readReference } from '../queues/index.ts';
 import { keepReceipt } from '../receipts/index.ts';
 import { pushWithdrawal } from './push-withdrawal.ts';
 import { withUniqueReference } from './claim-withdrawal.ts';
@@ -33,7 +33,7 @@ type NotPaid =
 
 /**
  * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
- * payout of its method. Only the claim checks the hold: by now the bank may have paid. Errors: reference_invalid,
+ * payout of its method, or to the return of one refused deposit. Only the claim checks the hold: by now the bank may have paid. Errors: reference_invalid,
  * payout_reference_used, file_invalid, busy, rate_limited, payout_unclaimed, payout_claimed, second_person_required,
  * not_found, already_decided.
  */
@@ -50,6 +50,7 @@ export async function approveWithdrawal(db: Db, input: Action & Payment): Promis
     const { value } = row;
     const refused = await judgeEnd(tx, value, { ...input, end: 'finish' });
     if (refused !== undefined) return fail(refused);
+    if ((await lockReference(tx, reference)).hasReturn) return fail('payout_reference_used');
     const transferId = await resolve(tx, value, actor, 'withdrawalPaid');
     const receiptImage = image === undefined ? null : await keepReceipt(tx, image.value);
     await tx.query(sql.approve({ withdrawalId, transferId, reference, receiptImage, operatorId: actor.operatorId }));

@@ -55,6 +55,8 @@ export const ADVISORY_LOCKS = {
   operatorSums: 7404,
   /** Address of a subscription for push. Saving it, so that one session has it. */
   pushBrowser: 7407,
+  /** Normalised reference of a payment. Storing it with a withdrawal, or with the return of a refused deposit. */
+  paymentReferences: 7409,
   /** operator_id. Files of payouts of an operator, so that each claim is in one file. */
   payoutBatches: 7405,
   /** Signatures of closed days, so that each day is closed once. */
