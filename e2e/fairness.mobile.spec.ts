@@ -46,21 +46,30 @@ test('[FAI-09] [FAI-10] the life of a draw gets its check marks in the browser, 
   const token = await register(server, newPlayer());
   await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '5', points: 10 }]);
 
-  await test.step('while bidding is open only the rules are proven', async () => {
+  await test.step('while bidding is open nothing is proven, because the keys of the witness come from the operator', async () => {
     await page.goto(pathOf(draw, 'open'));
     await expect(page.getByText(DEMO)).toBeVisible();
-    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'pending', 'pending', 'pending', 'unproven']);
-    await expect(page.getByRole('heading', { name: 'No claim failed. 1 of 6 is proven here.' })).toBeVisible();
+    await expect
+      .poll(() => verdicts(page))
+      .toEqual(['unproven', 'unproven', 'pending', 'pending', 'pending', 'unproven']);
+    await expect(page.getByRole('heading', { name: 'No claim failed. 0 of 6 are proven here.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'rest on the operator’s word' })).toBeVisible();
+    await station(page, 1)
+      .getByText(/checks$/)
+      .click();
+    await expect(station(page, 1)).toContainText('Get the keys from the witnesses to prove it.');
   });
 
   await test.step('after the result everything holds that keys of the operator can prove', async () => {
     await endBidding(server, fairWorld, draw, 'open');
     await page.getByRole('button', { name: 'Check again' }).click();
-    await expect(station(page, 3).locator('[data-verdict="holds"]').first()).toBeVisible();
-    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'holds', 'pending', 'pending', 'unproven']);
+    await expect(station(page, 3).locator('[data-verdict="unproven"]').first()).toBeVisible();
+    await expect
+      .poll(() => verdicts(page))
+      .toEqual(['unproven', 'unproven', 'unproven', 'pending', 'pending', 'unproven']);
     await awaitResult(server, fairWorld, draw, 'open');
     await page.reload();
-    await expect.poll(() => verdicts(page)).toEqual(['holds', 'unproven', 'holds', 'holds', 'holds', 'unproven']);
+    await expect.poll(() => verdicts(page)).toEqual(['unproven', 'unproven', 'unproven', 'holds', 'holds', 'unproven']);
     const { number } = await server.db.one<{ number: string }>({
       text: 'select number from results where draw_id = $1 and side = 1 and voided_at is null',
       values: [draw.drawId],
@@ -77,7 +86,7 @@ test('[FAI-09] [FAI-10] the life of a draw gets its check marks in the browser, 
     await (await download).saveAs(file);
     await page.getByRole('link', { name: 'How checking works' }).click();
     await page.getByLabel('Choose a proof file').setInputFiles(file);
-    await expect(page.getByRole('region', { name: 'proof.json' })).toContainText('No claim failed. 4 of 6');
+    await expect(page.getByRole('region', { name: 'proof.json' })).toContainText('No claim failed. 2 of 6');
     const spoiled = info.outputPath('spoiled.json');
     await writeFile(spoiled, await tampered(file));
     await page.getByLabel('Choose a proof file').setInputFiles(spoiled);

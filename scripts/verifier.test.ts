@@ -57,6 +57,10 @@ describe('verify.mjs', () => {
   test('says "consistency only" when the keys come from the bundle', async () => {
     const { code, out } = await verify(honest.bundle);
     expect(out).toContain('Consistency only');
+    expect(out).toContain('Its times rest on the word of the operator until you give --witness-key.');
+    expect(out).toMatch(/NOT PROVEN +The record was cosigned .* \(.*needs witness keys of your own\)/);
+    expect(out).toMatch(/NOT PROVEN +The set of bids was cosigned before .* \(.*needs witness keys of your own\)/);
+    expect(out).toContain('No claim failed, and these are not proven: 1, 3, 6.');
     expect(code).toBe(1);
   });
 

@@ -6,6 +6,7 @@ import {
   type Finding,
   type Report,
   type Verdict,
+  WITNESS_KEYS,
 } from '@surahi/fairness';
 
 const CLAIM_TEXTS: Record<Claim, string> = {
@@ -58,7 +59,9 @@ function claimLines({ claim, verdict, findings }: ClaimReport, at: number): stri
 function findingLine({ check, verdict, inputs }: Finding): string {
   const values = Object.entries(inputs).map(([name, value]) => `${name} ${valueText(name, value)}`);
   const shown = values.length === 0 ? '' : ` (${values.join(', ')})`;
-  const text = (verdict === 'unproven' ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
+  // The check holds by keys of the operator, so its own sentence about doubts would mislead.
+  const isByOperator = inputs.needs === WITNESS_KEYS;
+  const text = (verdict === 'unproven' && !isByOperator ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
   return `   ${VERDICT_TEXTS[verdict].padEnd(10)}  ${text}${shown}`;
 }
 
@@ -73,9 +76,14 @@ function receiptLines({ claims }: Report): string[] {
   return ['The file holds no receipt, so this says nothing about a bid of your own.', ''];
 }
 
-function trustLines({ trust }: Report): string[] {
+function trustLines({ trust, claims }: Report): string[] {
   if (trust === 'keys-given') return [];
-  return ['Consistency only: the keys come from the bundle, so the operator vouches for itself.', ''];
+  const needsKeys = claims.some(({ findings }) => findings.some(({ inputs }) => inputs.needs === WITNESS_KEYS));
+  return [
+    'Consistency only: keys come from the bundle, so the operator vouches for itself.',
+    ...(needsKeys ? ['Its times rest on the word of the operator until you give --witness-key.'] : []),
+    '',
+  ];
 }
 
 function summary({ isProven, claims }: Report): string {

@@ -5,11 +5,11 @@ import { verifyInclusion } from '../merkle-proofs.ts';
 import { verifyEd25519 } from '../note.ts';
 import { bidText, biddingSession, payingSession, placeOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import { isCancelledInTime, missingStep } from './cancellation.ts';
+import { cancelledInTime, isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import type { CheckOptions } from './check-bundle.ts';
 import type { Logged } from './history.ts';
-import { quorumFor } from './quorum.ts';
+import { byWitnesses, quorumFor } from './quorum.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
 /** The time that an operator has for each step after the close or the round. */
@@ -18,7 +18,7 @@ export const STEP_MS = 15 * 60_000;
 /** Claim 3: no bid was added, changed or dropped after the close, and the reader's bids are in the set. */
 export function bidsFixed(thisCase: Case): ClaimReport {
   return claimReport('bids-fixed', [
-    ...(isCancelledInTime(thisCase, thisCase.record.entry) ? [finding('cancelled-in-time', true)] : logged(thisCase)),
+    ...(isCancelledInTime(thisCase, thisCase.record.entry) ? [cancelledInTime(thisCase)] : logged(thisCase)),
     ...complete(thisCase),
     ...thisCase.receipts.flatMap((receipt) => receiptFindings(thisCase, receipt)),
   ]);
@@ -55,7 +55,7 @@ function logged(thisCase: Case): Finding[] {
   const isInTime = cosigned !== undefined && (due === undefined || cosigned < due);
   const { open, both, close } = bids.entry.counts;
   return [
-    finding('bids-logged', isInTime ? 'holds' : 'unproven', inputs),
+    byWitnesses(history, 'bids-logged', isInTime ? 'holds' : 'unproven', inputs),
     finding('bids-once', all.length === 1 && open + both + close === bids.entry.size, {
       entries: all.length,
       size: bids.entry.size,
@@ -129,7 +129,7 @@ function inBids(
   inputs: Finding['inputs'],
 ): Finding {
   if (bids === undefined && isCancelledInTime(thisCase, record)) {
-    return finding('cancelled-in-time', true, inputs);
+    return cancelledInTime(thisCase, inputs);
   }
   if (bids === undefined) return finding('receipt-in-bids', 'pending', inputs);
   const [place] = receipt.bids;

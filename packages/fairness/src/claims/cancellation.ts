@@ -1,6 +1,6 @@
 import type { DrawOrOperatorRecord } from '../records.ts';
 import { type Case, knownTime, notYet } from './case.ts';
-import { cosignedBefore, earliestByRecord } from './quorum.ts';
+import { byWitnesses, cosignedBefore, earliestByRecord } from './quorum.ts';
 import { type Check, type Finding, finding, type Verdict } from './report.ts';
 
 /*
@@ -35,6 +35,11 @@ export function cancelVerdict(
 /** Whether the record was cancelled in time, by the keys of the reader. */
 export function isCancelledInTime(thisCase: Case, record: DrawOrOperatorRecord): boolean {
   return cancelVerdict(thisCase, record) === 'holds';
+}
+
+/** The finding about a draw that `isCancelledInTime` says was cancelled. */
+export function cancelledInTime({ history }: Case, inputs: Finding['inputs'] = {}): Finding {
+  return byWitnesses(history, 'cancelled-in-time', 'holds', inputs);
 }
 
 /** The findings about a step that is not in the log, see `notYet`. A draw that may be cancelled needs no further step. */

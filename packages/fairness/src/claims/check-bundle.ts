@@ -5,7 +5,7 @@ import { type Case, makeCase } from './case.ts';
 import { History, keysFrom, type SeenCheckpoint } from './history.ts';
 import { nobodyKnew } from './nobody-knew.ts';
 import { payoutFollows } from './payout-follows.ts';
-import { quorumFor } from './quorum.ts';
+import { byWitnesses, quorumFor } from './quorum.ts';
 import { CLAIMS, type ClaimReport, claimReport, finding } from './report.ts';
 import { resultFollows } from './result-follows.ts';
 import { rulesFirst } from './rules-first.ts';
@@ -80,7 +80,7 @@ function claimsOf(thisCase: Case): ClaimReport[] {
 /** Claim 6: everybody sees the same history. */
 function sameHistory(history: History, quorum: number): ClaimReport {
   const cosigned = history.endWitnessedAt(quorum);
-  const witnessed = finding('checkpoints-witnessed', cosigned === undefined ? 'unproven' : 'holds', {
+  const witnessed = byWitnesses(history, 'checkpoints-witnessed', cosigned === undefined ? 'unproven' : 'holds', {
     quorum,
     ...(cosigned === undefined ? {} : { cosigned }),
   });

@@ -19,7 +19,16 @@ export type Logged<Entry extends LogEntry = LogEntry> = { index: number; entry: 
  */
 export type SeenCheckpoint = { checkpoint: string; proof?: readonly string[] | undefined };
 
-export type Keys = { log: readonly VerifierKey[]; witnesses: readonly VerifierKey[]; areGiven: boolean };
+/**
+ * The keys of a check. `areGiven`: all come from the reader. `areWitnessesGiven`: those of the witnesses do, so the times of
+ * their cosignatures are not the operator's word.
+ */
+export type Keys = {
+  log: readonly VerifierKey[];
+  witnesses: readonly VerifierKey[];
+  areGiven: boolean;
+  areWitnessesGiven: boolean;
+};
 
 type Witnessed = { size: number; cosignatures: readonly Cosignature[] };
 
@@ -174,8 +183,13 @@ function extendsSeen(
 
 /** Verifier keys from their texts. Keys that are malformed throw NoteError. */
 export function keysFrom(bundle: Bundle, given: { logKeys: readonly string[]; witnessKeys: readonly string[] }): Keys {
-  const areGiven = given.logKeys.length > 0 && given.witnessKeys.length > 0;
+  const areWitnessesGiven = given.witnessKeys.length > 0;
   const log = given.logKeys.length > 0 ? given.logKeys : bundle.keys.log;
-  const witnesses = given.witnessKeys.length > 0 ? given.witnessKeys : bundle.keys.witnesses;
-  return { log: log.map(parseVerifierKey), witnesses: witnesses.map(parseVerifierKey), areGiven };
+  const witnesses = areWitnessesGiven ? given.witnessKeys : bundle.keys.witnesses;
+  return {
+    log: log.map(parseVerifierKey),
+    witnesses: witnesses.map(parseVerifierKey),
+    areGiven: given.logKeys.length > 0 && areWitnessesGiven,
+    areWitnessesGiven,
+  };
 }

@@ -1,5 +1,5 @@
 import { cutOffOf, type DrawRecord } from '../records.ts';
-import { isCancelledInTime } from './cancellation.ts';
+import { cancelledInTime, isCancelledInTime } from './cancellation.ts';
 import { type Case, closedAt, recordOfLeaf, trustedChain } from './case.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 import { requiredRound } from './rules-first.ts';
@@ -39,7 +39,7 @@ function sealed(thisCase: Case): Finding {
   const { round, record } = thisCase;
   if (round === undefined) {
     const isCancelled = isCancelledInTime(thisCase, record.entry);
-    return isCancelled ? finding('cancelled-in-time', true) : finding('seed-sealed', 'pending');
+    return isCancelled ? cancelledInTime(thisCase) : finding('seed-sealed', 'pending');
   }
   if (!round.isSigned) return finding('seed-sealed', 'unproven', { signature: round.signature });
   return finding('seed-sealed', round.seed !== undefined, round.seed === undefined ? {} : { seed: round.seed });

@@ -4,7 +4,7 @@ import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
 import { payingSession, payoutOf } from '../payout.ts';
 import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
-import { isCancelledInTime, missingStep } from './cancellation.ts';
+import { cancelledInTime, isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { cosignedBefore, quorumFor } from './quorum.ts';
@@ -15,7 +15,7 @@ import { voidVerdict } from './result-follows.ts';
 export function payoutFollows(thisCase: Case): ClaimReport {
   const { history, record } = thisCase;
   if (isCancelledInTime(thisCase, record.entry)) {
-    return claimReport('payout-follows', [finding('cancelled-in-time', true)]);
+    return claimReport('payout-follows', [cancelledInTime(thisCase)]);
   }
   const all = history.of('payouts', record.entry.id).map(({ entry }) => entry);
   const last = all.at(-1);

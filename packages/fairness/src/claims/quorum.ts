@@ -1,7 +1,7 @@
 import { toHex } from '../bytes.ts';
 import type { DrawOrOperatorRecord } from '../records.ts';
 import type { History } from './history.ts';
-import type { Verdict } from './report.ts';
+import { type Check, type Finding, finding, type Verdict, WITNESS_KEYS } from './report.ts';
 
 /**
  * How many of the reader's witnesses must sign: the quorum of the record, and more than half of the keys that the reader
@@ -9,6 +9,20 @@ import type { Verdict } from './report.ts';
  */
 export function quorumFor(history: History, { quorum }: Pick<DrawOrOperatorRecord, 'quorum'>): number {
   return Math.max(quorum, Math.floor(givenKeys(history).size / 2) + 1);
+}
+
+/**
+ * A finding whose verdict uses times or statements of witnesses. The operator could invent the witnesses whose keys come
+ * from the bundle, so with those keys the finding never holds. `needs` then names the missing keys.
+ */
+export function byWitnesses(
+  { keys }: History,
+  check: Check,
+  verdict: Verdict,
+  inputs: Finding['inputs'] = {},
+): Finding {
+  if (verdict !== 'holds' || keys.areWitnessesGiven) return finding(check, verdict, inputs);
+  return finding(check, 'unproven', { ...inputs, needs: WITNESS_KEYS });
 }
 
 function givenKeys({ keys }: History): ReadonlySet<string> {

@@ -56,6 +56,9 @@ export const CHECKS = {
 } as const;
 export type Check = keyof typeof CHECKS;
 
+/** The input `needs` of a finding that is unproven only because the reader gave no keys of witnesses. */
+export const WITNESS_KEYS = 'witness keys of your own';
+
 /** One check with the values that it compared. */
 export type Finding = { check: Check; verdict: Verdict; inputs: Readonly<Record<string, string | number>> };
 export type ClaimReport = { claim: Claim; verdict: Verdict; findings: readonly Finding[] };

@@ -2,9 +2,10 @@ import { fromHex, toHex } from '../bytes.ts';
 import { absenceMessage } from '../leaves.ts';
 import { verifyEd25519 } from '../note.ts';
 import type { DrawRecord, EntryOf } from '../records.ts';
-import { cancelVerdict, isCancelledInTime, missingStep } from './cancellation.ts';
+import { cancelledInTime, cancelVerdict, isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, knownTime, notYet, roundDue } from './case.ts';
-import { quorumFor } from './quorum.ts';
+import type { Logged } from './history.ts';
+import { byWitnesses, quorumFor } from './quorum.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 
@@ -12,7 +13,7 @@ import { type ClaimReport, claimReport, type Finding, finding, type Verdict } fr
 export function resultFollows(thisCase: Case): ClaimReport {
   const { record } = thisCase;
   if (isCancelledInTime(thisCase, record.entry)) {
-    return claimReport('result-follows', [finding('cancelled-in-time', true), noResult(thisCase)]);
+    return claimReport('result-follows', [cancelledInTime(thisCase), noResult(thisCase)]);
   }
   if (record.entry.mode === 'operator') return enteredByPeople(thisCase, record.entry.source);
   return claimReport('result-follows', [
@@ -56,13 +57,15 @@ function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
   const [voided] = history.of('void', record.id);
   if (voided === undefined) return [];
   const hasResult = history.of('result', record.id).length > 0;
-  return [
-    finding('void-justified', voidVerdict(thisCase, record, voided.entry), {
-      reason: voided.entry.reason,
-      index: voided.index,
-    }),
-    finding('void-not-needed', !hasResult, { index: voided.index }),
-  ];
+  return [justified(thisCase, record, voided), finding('void-not-needed', !hasResult, { index: voided.index })];
+}
+
+/** A broken seal shows without witnesses. That a round was missing is the statement of witnesses. */
+function justified(thisCase: Case, record: DrawRecord, { entry, index }: Logged<EntryOf<'void'>>): Finding {
+  const verdict = voidVerdict(thisCase, record, entry);
+  const inputs = { reason: entry.reason, index };
+  if (entry.reason === 'bad-seal') return finding('void-justified', verdict, inputs);
+  return byWitnesses(thisCase.history, 'void-justified', verdict, inputs);
 }
 
 /** Whether a void has an allowed reason: the witnesses had no round, or the seal is broken. */

@@ -3,7 +3,7 @@ import { payingSession } from '../payout.ts';
 import { type DrawOrOperatorRecord, cutOffOf, entryHash, type Rates } from '../records.ts';
 import { cancelVerdict } from './cancellation.ts';
 import { type Case, knownTime } from './case.ts';
-import { earliestByRecord, quorumFor } from './quorum.ts';
+import { byWitnesses, earliestByRecord, quorumFor } from './quorum.ts';
 import { type ClaimReport, claimReport, type Finding, finding } from './report.ts';
 
 const DAY_MS = 86_400_000;
@@ -89,7 +89,7 @@ function beforeBids(thisCase: Case): Finding {
     return finding('record-before-bids', knownTime(thisCase) < from ? 'pending' : 'unproven', { from });
   }
   const inputs = { from, cosigned };
-  if (cosigned <= from) return finding('record-before-bids', true, inputs);
+  if (cosigned <= from) return byWitnesses(history, 'record-before-bids', 'holds', inputs);
   // Other witnesses may cosign late, and the reader may lack keys. Only the record's own quorum proves that it came late.
   const byRecord = earliestByRecord(history, record.entry, record.index);
   if (!Number.isFinite(byRecord)) return finding('record-before-bids', 'unproven', inputs);
@@ -107,7 +107,7 @@ function rangeComplete({ history, record }: Case): Finding {
   if (history.start === 0) return finding('range-complete', true, { start: 0 });
   const cosigned = history.sizeWitnessedAt(history.start, quorumFor(history, record.entry));
   const isComplete = cosigned !== undefined && cosigned <= from - DAY_MS;
-  return finding('range-complete', isComplete ? 'holds' : 'unproven', {
+  return byWitnesses(history, 'range-complete', isComplete ? 'holds' : 'unproven', {
     start: history.start,
     from,
     ...(cosigned === undefined ? {} : { cosigned }),
@@ -127,7 +127,8 @@ function firstRecord(thisCase: Case): Finding {
     if (cancelled === undefined || cancelled === 'fails') {
       return finding('record-first', false, { other: index, record: record.index });
     }
-    if (cancelled !== 'holds') doubt = finding('record-first', cancelled, { other: index, record: record.index });
+    const found = byWitnesses(history, 'record-first', cancelled, { other: index, record: record.index });
+    if (found.verdict !== 'holds') doubt = found;
   }
   return doubt ?? finding('record-first', true, { market, date, session });
 }

@@ -3,7 +3,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { instantText } from './fact-text.ts';
 import { VerdictLine } from './verdict-line.tsx';
 import type { ClaimReport, Finding } from './words.ts';
-import { checkText } from './words.ts';
+import { checkText, needsKeys } from './words.ts';
 
 /** The checks of one claim with the values that they compared. The details of a failed claim are open at first. */
 export function ClaimDetails({ claim }: { claim: ClaimReport }) {
@@ -20,6 +20,7 @@ export function ClaimDetails({ claim }: { claim: ClaimReport }) {
           <li key={`${finding.check} ${index}`} className="grid gap-0.5">
             <p className="text-sm leading-snug font-semibold">{t(checkText(finding))}</p>
             <VerdictLine verdict={finding.verdict} />
+            {needsKeys(finding) ? <p className="text-sm leading-snug text-muted">{t('fair.needsKeys')}</p> : null}
             <Values finding={finding} />
           </li>
         ))}

@@ -82,11 +82,16 @@ export const STEPS: readonly {
 ];
 
 /** The sentence for one check. It states what is true when the check holds, or why some checks prove nothing. */
-export function checkText({ check, verdict }: Finding): MessageId {
-  if (verdict !== 'unproven') return `fair.check.${check}`;
+export function checkText({ check, verdict, inputs }: Finding): MessageId {
+  if (verdict !== 'unproven' || needsKeys({ inputs })) return `fair.check.${check}`;
   if (check === 'known-beacon') return 'fair.check.unknown-beacon';
   if (check === 'mode-draw') return 'fair.check.by-people';
   if (check === 'receipt-retracted') return 'fair.check.stake-returned';
   if (check === 'bids-logged') return 'fair.check.not-witnessed';
   return check === 'keys-given' ? 'fair.check.keys-of-operator' : `fair.check.${check}`;
+}
+
+/** Whether a check is unproven only because the keys of the witnesses come from the operator. */
+export function needsKeys({ inputs }: Pick<Finding, 'inputs'>): boolean {
+  return inputs.needs !== undefined;
 }

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest';
-import { CHECKS } from '@surahi/fairness';
+import { CHECKS, WITNESS_KEYS } from '@surahi/fairness';
 import en from '../../shared/i18n/locales/proof/en.json' with { type: 'json' };
 import gu from '../../shared/i18n/locales/proof/gu.json' with { type: 'json' };
 import hi from '../../shared/i18n/locales/proof/hi.json' with { type: 'json' };
 import mr from '../../shared/i18n/locales/proof/mr.json' with { type: 'json' };
-import { checkText } from './words.ts';
+import { checkText, needsKeys } from './words.ts';
 
 test('[FAI-04] bids that were cosigned too late are called not witnessed; others keep the sentence of the check', () => {
   const byId: Record<string, string> = en;
   const sentenceOf = (verdict: 'holds' | 'unproven') => byId[checkText({ check: 'bids-logged', verdict, inputs: {} })];
   expect(sentenceOf('unproven')).toMatch(/^Not witnessed: /);
+  const byOperator = { check: 'bids-logged', verdict: 'unproven', inputs: { needs: WITNESS_KEYS } } as const;
+  expect(byId[checkText(byOperator)]).toBe(sentenceOf('holds'));
+  expect(needsKeys(byOperator)).toBe(true);
   expect(sentenceOf('holds')).toBe('The bids were sealed before the random number existed.');
 });
 
