@@ -31,6 +31,7 @@ const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'file-reaches': 'This file ends before the step was due. Download the bundle again.',
   'history-extends': 'The bundle does not cover the checkpoint that you have seen. Give its proof with --seen-proof.',
   'receipt-retracted': 'The operator says that the stake was given back before the result was known.',
+  'receipt-refunded': 'The operator says that the stake was given back. Compare your statement.',
   'bids-logged': 'Not witnessed: the set of bids was not cosigned before the beacon round existed.',
 };
 

@@ -15,7 +15,7 @@ import { voidVerdict } from './result-follows.ts';
 export function payoutFollows(thisCase: Case): ClaimReport {
   const { history, record } = thisCase;
   if (isCancelledInTime(thisCase, record.entry)) {
-    return claimReport('payout-follows', [cancelledInTime(thisCase)]);
+    return claimReport('payout-follows', [cancelledInTime(thisCase), ...refunds(thisCase)]);
   }
   const all = history.of('payouts', record.entry.id).map(({ entry }) => entry);
   const last = all.at(-1);
@@ -30,6 +30,13 @@ export function payoutFollows(thisCase: Case): ClaimReport {
     }),
     ...thisCase.receipts.flatMap((receipt) => paid(thisCase, receipt, last)),
   ]);
+}
+
+/** A cancelled draw gives all stakes back. The log has no entry for this, so only the player can compare it. */
+function refunds({ receipts }: Case): Finding[] {
+  return receipts.flatMap(({ leaf }) =>
+    leaf === undefined ? [] : [finding('receipt-refunded', 'unproven', { slip: leaf.slip, group: leaf.group })],
+  );
 }
 
 /** A voided session has no S, because it refunds the stakes. */

@@ -47,6 +47,7 @@ export const CHECKS = {
   'payouts-of-result': 'The payouts belong to the result.',
   'receipt-paid': 'The bid was paid by its rates.',
   'receipt-retracted': 'A bid whose stake was given back has no payout.',
+  'receipt-refunded': 'The stake of the bid was given back.',
   'file-reaches': 'The file is new enough to show this step.',
   'checkpoints-signed': 'Every checkpoint is signed and belongs to these entries.',
   'entries-unique': 'No entry appears twice.',

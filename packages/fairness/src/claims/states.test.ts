@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Bundle } from '../bundle.ts';
 import { cutOffOf, type EntryKind, recordId } from '../records.ts';
 import { about, due, HOUR, inOrder, retraction, secondRecord, voidEntry, without } from '../testing/fraud.ts';
 import { type Hooks, type Scene, simulate, type Timed } from '../testing/simulation.ts';
@@ -28,16 +29,25 @@ const cancelAt = (scene: Scene, at: number): Timed => ({
 });
 
 describe('an honest draw', () => {
-  test('[FAI-07] that is cancelled before its close is proven, without bids and result', () => {
-    const report = verdictsOf({
-      entries: (all, scene) =>
-        inOrder([...dropped(all, scene, 'bids', 'result', 'payouts'), cancelAt(scene, cutOffOf(scene.record) - HOUR)]),
-      bundle: (bundle) => ({
-        ...bundle,
-        receipts: bundle.receipts.map((receipt) => ({ ...receipt, bids: [], payout: [] })),
-      }),
+  test('[FAI-07] that is cancelled before its close is proven without bids and result, but no refund of a bid is', () => {
+    const cancelled = (receiptsOf: (bundle: Bundle) => Bundle['receipts']) =>
+      verdictsOf({
+        entries: (all, scene) =>
+          inOrder([
+            ...dropped(all, scene, 'bids', 'result', 'payouts'),
+            cancelAt(scene, cutOffOf(scene.record) - HOUR),
+          ]),
+        bundle: (bundle) => ({ ...bundle, receipts: receiptsOf(bundle) }),
+      });
+    expect(cancelled(() => [])).toMatchObject({ isProven: true, doubts: [] });
+    const own = cancelled(({ receipts }) => receipts.map((receipt) => ({ ...receipt, bids: [], payout: [] })));
+    expect(own).toMatchObject({
+      'bids-fixed': 'holds',
+      'result-follows': 'holds',
+      'payout-follows': 'unproven',
+      isProven: false,
+      doubts: [],
     });
-    expect(report).toMatchObject({ isProven: true, doubts: [] });
   });
 
   test('[FAI-01] whose earlier record was cancelled is proven', () => {

@@ -14,6 +14,7 @@ const OWN_CHECKS: ReadonlySet<string> = new Set([
   'receipt-in-bids',
   'receipt-paid',
   'receipt-retracted',
+  'receipt-refunded',
 ]);
 
 /** The player's own bids with their checks: signed by the operator, among the sealed bids, and paid. */
