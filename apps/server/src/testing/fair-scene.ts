@@ -172,6 +172,20 @@ export class FairScene {
     return entriesOf(await this.fetchBundle(marketId, session)).map(({ kind }) => kind);
   }
 
+  /** The fields that each entry about a session has, for an entry that a test adds to the log alone. */
+  async ofSession(marketId: number, session: Session = 'open') {
+    const { record } = await this.fetchBundle(marketId, session);
+    return {
+      v: 1,
+      origin: this.log.origin,
+      record,
+      market: String(marketId),
+      date: this.day,
+      session,
+      version: 1,
+    } as const;
+  }
+
   /** Checks a bundle as a reader who knows the keys and the chain. */
   check(bundle: Bundle): Report {
     return checkBundle(bundle, {

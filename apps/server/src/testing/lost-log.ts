@@ -1,3 +1,7 @@
+import { logEnds } from '../betting/fair-draws/log-sessions.ts';
+import { publishCheckpoint, sequenceEntries } from '../fairness/log/index.ts';
+import { settleAll } from './bids.ts';
+import type { FairScene } from './fair-scene.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Removes the entries from index `size` on, and those without an index, as a restore of an older backup does. */
@@ -18,5 +22,44 @@ export async function changeLog({ ownerDb }: Pick<TestApp, 'ownerDb'>, ...statem
     for (const table of tables) await tx.query({ text: `alter table ${table} disable trigger user` });
     for (const text of statements) await tx.query({ text });
     for (const table of tables) await tx.query({ text: `alter table ${table} enable trigger user` });
+  });
+}
+
+/** Loses what the database holds of the record of a draw, as a restore of an older backup does. */
+export async function loseRecord({ ownerDb }: Pick<TestApp, 'ownerDb'>, drawId: bigint): Promise<void> {
+  await ownerDb.transaction(async (tx) => {
+    await tx.query({ text: 'alter table draw_secrets disable trigger user' });
+    await tx.query({ text: 'delete from draw_secrets where draw_id = $1', values: [drawId] });
+    await tx.query({ text: 'alter table draw_secrets enable trigger user' });
+    await tx.query({
+      text: 'update draws set awaits_record = true, record_made_at = null where draw_id = $1',
+      values: [drawId],
+    });
+  });
+}
+
+/**
+ * Ends a draw without bids by `end`, and restores a backup from before that: the draw and the log of the database lose
+ * the end. The archive of the node keeps the published entries.
+ */
+export async function loseEnd(
+  { app, log }: FairScene,
+  { drawId }: { drawId: bigint },
+  end: () => Promise<unknown>,
+): Promise<void> {
+  const { size } = await app.db.one<{ size: bigint }>({ text: 'select max(tree_size) as size from log_checkpoints' });
+  await end();
+  await logEnds(app.db, log);
+  await sequenceEntries(app.db, log);
+  await publishCheckpoint(app.db, log);
+  await settleAll(app);
+  await loseEntriesFrom(app, Number(size));
+  await app.ownerDb.transaction(async (tx) => {
+    await tx.query({ text: `delete from settlements where draw_id = $1 and purpose = 'refund'`, values: [drawId] });
+    await tx.query({
+      text: `update draws set cancelled_at = null, cancel_reason = null, closed_early_at = null, open_closed_early_at = null
+        where draw_id = $1`,
+      values: [drawId],
+    });
   });
 }

@@ -1,4 +1,4 @@
-import { type Actor, writeAudit } from '../../operators/audit/index.ts';
+import { type Actor, LOG_ACTOR, writeAudit } from '../../operators/audit/index.ts';
 import type { SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -36,13 +36,48 @@ export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ 
   const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(input.drawId));
   const refused = (await checkTakeBack(tx, standing, input)) ?? (await checkEntries(tx, input));
   if (refused !== undefined) return fail(refused);
-  const marked = await tx.query(sql.markCancelled(input.drawId, input.reason));
+  return refund(tx, checked.value, standing, input);
+}
+
+/**
+ * Cancels again a draw that the public log says was cancelled at `at`, after the database lost that. It asks for no
+ * second person, because the published cancellation is valid. Bids that the database still holds are refunded as by
+ * `cancelDraw`. Errors: draw_final if a session of a draw in mode draw has a result or is void, and those of
+ * `checkSide`.
+ */
+export async function repeatCancel(
+  tx: Tx,
+  { drawId, at, reason }: { drawId: bigint; at: Date; reason: string },
+): Promise<Result<{ settlementId: bigint }, DrawRefusal>> {
+  await lockBothSides(tx, drawId);
+  const [row] = await tx.query<sql.DrawRow>(sql.selectDraw(drawId));
+  const checked = checkSide(row, 'open');
+  if (!checked.ok) return checked;
+  const standing = await tx.query<sql.ResultRow>(sql.selectStandingResults(drawId));
+  const voids = await tx.query(sql.selectVoidSides(drawId));
+  // Public randomness decided bids of the draw. They may be paid, and nobody may take that back.
+  if (checked.value.result_mode === 'draw' && standing.length + voids.length > 0) return fail('draw_final');
+  const because = `in the public log: ${reason}`;
+  return refund(tx, checked.value, standing, { drawId, at, reason, because, actor: LOG_ACTOR });
+}
+
+/**
+ * Marks a draw as cancelled, at `at` or now, and stores the settlement that refunds its bids. The caller holds both
+ * locks. The audit log gets `because` as the reason if it is given.
+ */
+async function refund(
+  tx: Tx,
+  draw: sql.DrawRow,
+  standing: readonly sql.ResultRow[],
+  input: { drawId: bigint; reason: string; actor: Actor; at?: Date; because?: string },
+): Promise<Result<{ settlementId: bigint }, 'draw_cancelled'>> {
+  const marked = await tx.query(sql.markCancelled(input));
   if (marked.length === 0) return fail('draw_cancelled');
   await voidStanding(tx, standing.toReversed(), input);
   const settlement = await tx.one<{ settlement_id: bigint }>(
     sql.insertSettlement({
       drawId: input.drawId,
-      businessDate: checked.value.business_date,
+      businessDate: draw.business_date,
       resultId: null,
       purpose: 'refund',
       winning: { picks: [], values: [], stakes: [] },
@@ -53,7 +88,7 @@ export async function cancelWithin(tx: Tx, input: CancelDraw): Promise<Result<{ 
     action: 'draw.cancel',
     subject: `draw:${input.drawId}`,
     after: { settlementId: settlement.settlement_id },
-    reason: input.reason,
+    reason: input.because ?? input.reason,
   });
   await tx.query(sql.notifyDraws(input.drawId));
   return ok({ settlementId: settlement.settlement_id });

@@ -2,6 +2,7 @@ import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { checkFirstPerson } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { selectLateSlips } from '../markets/index.ts';
 import { checkActs, checkSide, type DrawRefusal, isSideClosed } from './draw-rules.ts';
 import { declarableEntry } from './entry-round.ts';
 import * as sql from './settlements.sql.ts';
@@ -22,12 +23,14 @@ export type Declared = { resultId: bigint; settlementId: bigint };
 /**
  * Makes the entered result of a side final and visible, and stores its settlement (OPR-04). It changes no wallet: the
  * settlement worker pays later. It locks the side, so no bid on the side commits after the declaration. Close can be
- * declared only after open.
+ * declared only after open. After a restore, a draw with bids later than its published early close gets no result.
  */
 export async function declareResult(db: Db, input: DeclareResult): Promise<Result<Declared, DrawRefusal>> {
   return db.attempt(async (tx) => {
     const checked = checkActs(await lockDraw(tx, input), input.side);
     if (!checked.ok) return checked;
+    // The result may have been public when these slips were accepted.
+    if ((await tx.query(selectLateSlips(input.drawId))).length > 0) return fail('bids_after_close');
     const refused = input.byTwo === true ? await checkFirstPerson(tx, input.actor) : undefined;
     if (refused !== undefined) return fail(refused);
     const found = await standingBefore(tx, input);

@@ -9,6 +9,7 @@ export type DrawRefusal =
   | 'draw_off'
   | 'draw_final'
   | 'bids_archived'
+  | 'bids_after_close'
   | 'side_unknown'
   | 'number_invalid'
   | 'session_not_closed'

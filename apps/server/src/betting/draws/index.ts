@@ -1,6 +1,6 @@
 export { closeSession } from './close-session.ts';
 export { cancelWholeDraw, closeDrawForToday, declareEntry, voidDeclared } from './act-on-draw.ts';
-export { cancelDraw } from './cancel-draw.ts';
+export { cancelDraw, repeatCancel } from './cancel-draw.ts';
 export { checkBids } from './check-bids.ts';
 export { declareDrawn, declareResult } from './declare-result.ts';
 export { enterResult } from './enter-result.ts';

@@ -208,11 +208,12 @@ export function markVoid(settlementId: bigint): Statement {
   };
 }
 
-/** Marks a draw as cancelled. Returns no row if it already is. */
-export function markCancelled(drawId: bigint, reason: string): Statement {
+/** Marks a draw as cancelled, at `at` or now. Returns no row if it already is. */
+export function markCancelled({ drawId, reason, at }: { drawId: bigint; reason: string; at?: Date }): Statement {
   return {
-    text: `update draws set cancelled_at = app_now(), cancel_reason = $2 where draw_id = $1 and cancelled_at is null returning draw_id`,
-    values: [drawId, reason],
+    text: `update draws set cancelled_at = coalesce($3, app_now()), cancel_reason = $2
+      where draw_id = $1 and cancelled_at is null returning draw_id`,
+    values: [drawId, reason, at ?? null],
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addEntry, sequenceEntries } from '../../fairness/log/index.ts';
-import { entriesOf, FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
-import { loseEntriesFrom } from '../../testing/lost-log.ts';
+import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
+import { loseEntriesFrom, loseRecord } from '../../testing/lost-log.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
 import { drawSession } from './draw-results.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
@@ -45,24 +45,8 @@ async function addClosed(open: string, atRound: string) {
 
 /** Adds to the log alone that the open session is void, as the archive of a node does after a restore. */
 async function addLostVoid(marketId: number): Promise<void> {
-  const [bids] = entriesOf(await scene.fetchBundle(marketId, 'open'));
-  if (bids?.kind !== 'bids') throw new Error('the bids are not in the log');
-  const { v, origin, record, market, date, session, version } = bids;
   const proof = { reason: 'no-round', absences: [], signature: '' } as const;
-  await addEntry(scene.app.db, { kind: 'void', v, origin, record, market, date, session, version, ...proof });
-}
-
-/** Loses what the database holds of the record of a draw, as a restore of an older backup does. */
-async function loseRecord(drawId: bigint): Promise<void> {
-  await scene.app.ownerDb.transaction(async (tx) => {
-    await tx.query({ text: 'alter table draw_secrets disable trigger user' });
-    await tx.query({ text: 'delete from draw_secrets where draw_id = $1', values: [drawId] });
-    await tx.query({ text: 'alter table draw_secrets enable trigger user' });
-    await tx.query({
-      text: 'update draws set awaits_record = true, record_made_at = null where draw_id = $1',
-      values: [drawId],
-    });
-  });
+  await addEntry(scene.app.db, { kind: 'void', ...(await scene.ofSession(marketId)), ...proof });
 }
 
 test('[FAI-02] a node without the lost records makes no others, so a node with the whole archive continues the log', async () => {
@@ -72,7 +56,7 @@ test('[FAI-02] a node without the lost records makes no others, so a node with t
   const { marketId, drawId } = await scene.addDrawMarket({ open: '10:00', close: '12:00' });
   const { record } = await scene.fetchBundle(marketId, 'open');
   await loseEntriesFrom(scene.app, Number(before.size));
-  await loseRecord(drawId);
+  await loseRecord(scene.app, drawId);
   // A node whose archive lacks the record. Its keeper halts the log when a witness shows a larger one.
   scene.log.halted = 'the witness knows a larger log';
   await uncompared(stepAgain);

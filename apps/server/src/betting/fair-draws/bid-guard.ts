@@ -27,6 +27,8 @@ export type BidGuard = {
   undrawn: number;
   /** Sessions whose round became due in the last two hours, before their bids were cosigned. */
   notWitnessed: number;
+  /** Draws that do not end as the public log says, at the last step (see `repeatLostEnds`). */
+  held: number;
 };
 
 declare module '../../platform/context.ts' {
@@ -44,6 +46,7 @@ export function createBidGuard(): BidGuard {
     seen: undefined,
     undrawn: 0,
     notWitnessed: 0,
+    held: 0,
   };
 }
 
@@ -163,5 +166,11 @@ export function registerBeaconMetrics(ctx: AppContext): void {
     'surahi_sessions_not_witnessed',
     'Sessions of the last two hours whose bids no quorum of witnesses cosigned before their beacon round',
     () => ctx.bidGuard.notWitnessed,
+  );
+  gaugeOf(
+    ctx,
+    'surahi_draws_held',
+    'Draws that the public log says are cancelled or closed, and that the database cannot end so',
+    () => ctx.bidGuard.held,
   );
 }

@@ -62,9 +62,9 @@ async function fetchRounds(
 /**
  * Declares the result that follows from a verified round, and adds it to the log in the same transaction. Returns false
  * when it cannot be declared now: another node did it, the draw is cancelled, the open result is missing, or the log
- * says that the session is void. It also returns false for an overdue session until the log of this node is compared,
- * because the database may have lost the void. If the seal does not open to the seed that the record commits to, the
- * session is declared void. The log then proves that the operator made a bad seal.
+ * says that the session is void or cancelled. It also returns false for an overdue session until the log of this node
+ * is compared, because the database may have lost the void. If the seal does not open to the seed that the record
+ * commits to, the session is declared void. The log then proves that the operator made a bad seal.
  */
 export async function drawSession(
   db: Db,
@@ -87,9 +87,9 @@ export async function drawSession(
       number: result,
     });
     if (!done.ok) return done;
-    // An archive may have put the void back since the session was selected.
-    const voids = await tx.query(sql.selectVoidEntry({ drawId: session.draw_id, side: session.side }));
-    if (voids.length > 0) return fail('draw_final');
+    // An archive may have put a void or a cancellation back since the session was selected.
+    const ends = await tx.query(sql.selectEndEntry({ drawId: session.draw_id, side: session.side }));
+    if (ends.length > 0) return fail('draw_final');
     await addEntry(tx, { kind: 'result', ...ofSession(log, session, 1), ...round, seed: toHex(seed), result });
     return ok(undefined);
   });

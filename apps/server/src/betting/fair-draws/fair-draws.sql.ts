@@ -66,7 +66,10 @@ export function insertSecrets(row: {
   };
 }
 
-/** Lets the draws take bids whose records all have a place below `size`. Returns their ids. */
+/**
+ * Lets the draws take bids whose records all have a place below `size`, unless the log says that a session has ended
+ * and the database does not (see `repeatLostEnds`). Returns their ids.
+ */
 export function releaseDraws(size: number): Statement {
   return {
     name: 'fair_draws_release',
@@ -77,6 +80,11 @@ export function releaseDraws(size: number): Statement {
           select from log_entries e
           where e.kind = 'record' and e.subject = d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || s.session
             and e.log_index < $1))
+        and not exists (
+          select from (values (1, 'open'), (2, 'close')) s (side, session) join log_entries e
+            on e.kind in ('cancel', 'close') and e.subject = d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || s.session
+          where d.cancelled_at is null
+            and (e.kind = 'cancel' or d.closed_early_at is null and (s.side = 2 or d.open_closed_early_at is null)))
       returning d.draw_id`,
     values: [size],
   };
@@ -102,8 +110,17 @@ export const SESSION = `s.draw_id, d.market_id, d.business_date, s.side, encode(
 export const DRAWS_WITH_SESSIONS = `draws d
       cross join lateral (select x.* from draw_secrets x where x.draw_id = d.draw_id limit 2) s`;
 
+const DRAW_SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD')`;
+
 /** The subject of a session's entries in the log. */
-export const SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD') || '/' || case s.side when 1 then 'open' else 'close' end`;
+export const SUBJECT = `${DRAW_SUBJECT} || '/' || case s.side when 1 then 'open' else 'close' end`;
+
+/**
+ * Whether the log says that a session of draw `d` is cancelled, and so the draw. No step seals or draws its sessions,
+ * even if the database lost the cancellation.
+ */
+export const CANCEL_ENTRY = `select from log_entries c
+          where c.kind = 'cancel' and c.subject in (${['open', 'close'].map((side) => `${DRAW_SUBJECT} || '/${side}'`).join(', ')})`;
 
 /** When a slip was accepted, in unix ms. Rounded down, as `place_bids` does. */
 export const ACCEPTED_MS = `floor(extract(epoch from x.accepted_at) * 1000)`;
@@ -131,7 +148,7 @@ export function selectSessionsToFix(days = RECENT_DAYS): Statement {
           select from slips x where x.draw_id = d.draw_id and x.business_date = d.business_date limit ${MOST_INLINE + 1}
         ) x) as leaves
       from ${DRAWS_WITH_SESSIONS}
-      where ${RECENT} and d.cancelled_at is null
+      where ${RECENT} and d.cancelled_at is null and not exists (${CANCEL_ENTRY})
         and (d.closed_early_at is not null
           or app_now() >= case s.side when 1 then least(d.open_at, d.open_closed_early_at) else d.close_at end)
         and ((select e.entry_no from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT} limit 1) is null

@@ -13,6 +13,8 @@ import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
 import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
+import { countHeld, repeatLostEnds } from './repeat-lost-ends.ts';
+import { repeatLostStops } from './repeat-lost-stops.ts';
 import { type Sealer, sealHere, sealInWorkers } from './sealer.ts';
 import { turnOffUnrecorded } from './turn-off-unrecorded.ts';
 import { findVoidOutcomes } from './void-outcomes.ts';
@@ -56,6 +58,8 @@ export async function stepFairDraws(
   const steps: Step[] = [
     () => db.transaction(repeatLostRates),
     ...(log.isCompared && log.halted === undefined ? records : []),
+    () => repeatLostStops(db),
+    () => repeatLostEnds(db, days),
     () => turnOffUnrecorded(db),
     () => openRecordedDraws(db, log),
     ...(log.isCompared ? entries : []),
@@ -108,7 +112,10 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       const isLong = performance.now() >= longMs;
       const options = { sealer, isStopping, ...(isLong ? { days: LONG_DAYS } : {}) };
       if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
-      const steps: Step[] = [() => stepFairDraws(ctx.db, log, ctx.beacon, options)];
+      const steps: Step[] = [
+        () => stepFairDraws(ctx.db, log, ctx.beacon, options),
+        async () => (ctx.bidGuard.held = await countHeld(ctx.db)),
+      ];
       if (isLong || performance.now() >= mayAskMs) {
         mayAskMs = performance.now() + ASK_INTERVAL_MS;
         steps.push(() => askWitnesses(ctx, log, options));

@@ -1,6 +1,14 @@
 import type { Statement } from '../../platform/db/db.ts';
 import type { SessionAddress } from './export-bundle.ts';
-import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SESSION, type SessionRow, SUBJECT } from './fair-draws.sql.ts';
+import {
+  CANCEL_ENTRY,
+  DRAWS_WITH_SESSIONS,
+  RECENT,
+  RECENT_DAYS,
+  SESSION,
+  type SessionRow,
+  SUBJECT,
+} from './fair-draws.sql.ts';
 import type { SigningLeafKey } from './acceptances.ts';
 import { ACCEPT_KEY } from './receipts.sql.ts';
 
@@ -14,7 +22,7 @@ const VOID_ENTRY = `select from log_entries v where v.kind = 'void' and v.subjec
 /** A session whose round is due and whose bids are in the log, neither with a result nor void in the database. */
 const UNENDED = `select ${SESSION}, s.beacon_round, app_now() as now
       from ${DRAWS_WITH_SESSIONS}
-      where d.cancelled_at is null and s.drawn_at <= app_now()
+      where d.cancelled_at is null and not exists (${CANCEL_ENTRY}) and s.drawn_at <= app_now()
         and exists (select from log_entries e where e.kind = 'bids' and e.subject = ${SUBJECT})
         and not exists (select from results r where r.draw_id = s.draw_id and r.side = s.side)
         and not exists (select from settlements t where t.draw_id = s.draw_id and t.void_side = s.side)`;
@@ -44,11 +52,12 @@ export function selectLostVoids(days = RECENT_DAYS): Statement {
   };
 }
 
-/** Returns a row if the log says that the session is void. */
-export function selectVoidEntry(of: { drawId: bigint; side: number }): Statement {
+/** Returns a row if the log says that the session is void or cancelled. */
+export function selectEndEntry(of: { drawId: bigint; side: number }): Statement {
   return {
-    name: 'fair_draws_void_entry',
-    text: `select 1 as is_void from ${DRAWS_WITH_SESSIONS} where s.draw_id = $1 and s.side = $2 and exists (${VOID_ENTRY})`,
+    name: 'fair_draws_end_entry',
+    text: `select 1 as is_ended from ${DRAWS_WITH_SESSIONS}
+      where s.draw_id = $1 and s.side = $2 and (exists (${VOID_ENTRY}) or exists (${CANCEL_ENTRY}))`,
     values: [of.drawId, of.side],
   };
 }

@@ -3,9 +3,11 @@ import type { Statement } from '../../platform/db/db.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { selectDueDraws } from './due-draws.sql.ts';
 import * as fair from './fair-draws.sql.ts';
+import { selectLostEnds } from './lost-ends.sql.ts';
 import * as mode from './mode-draw.sql.ts';
 import { selectSettlementsToLog } from './payouts.sql.ts';
 import { selectPaidSettlement } from './receipts.sql.ts';
+import { selectLostStops } from './stops.sql.ts';
 
 /** Number of settled draws in the history. Each has a record, two results and two complete settlements. */
 const OLD_DRAWS = 3_000;
@@ -17,6 +19,8 @@ const STATEMENTS: Record<string, Statement> = {
   'sessions to seal': fair.selectSessionsToFix(),
   'results to log': fair.selectResultsToLog(),
   'ends to log': fair.selectEndsToLog(),
+  'stops that the database lost': selectLostStops(),
+  'ends that the database lost': selectLostEnds(),
   'payouts to log': selectSettlementsToLog(),
   'sessions without a result': mode.selectUndrawn(),
   'voids that the database lost': mode.selectLostVoids(),

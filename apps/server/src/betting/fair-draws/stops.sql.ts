@@ -21,3 +21,47 @@ export function selectStopsToLog(days = RECENT_DAYS): Statement {
     values: [days],
   };
 }
+
+/** A pause or resumption that the log has and the database lacks. `entry` has the fields of the log's entry. */
+export type LostStopRow = { market_id: number; is_stopped: boolean; entry: { at: number } };
+
+/**
+ * The pauses and resumptions that the database lost, in their order. An entry whose version is above the number of the
+ * market's stops, or resumptions, in the database is lost.
+ */
+export function selectLostStops(): Statement {
+  return {
+    name: 'fair_draws_lost_stops',
+    text: `select m.market_id, k.is_stopped, convert_from(e.bytes, 'UTF8')::jsonb as entry
+      from markets m
+      cross join (values ('pause', true), ('resume', false)) k (kind, is_stopped)
+      cross join lateral (
+        select count(*) as known from market_stops s where s.market_id = m.market_id and s.is_stopped = k.is_stopped
+      ) s
+      join log_entries e on e.kind = k.kind and e.subject = m.market_id::text and e.version > s.known
+      order by m.market_id, e.log_index nulls last, e.entry_no`,
+  };
+}
+
+/** A market, when it last stopped or resumed in the database, and the time. */
+export type StoppableRow = { is_active: boolean; is_stopped: boolean; changed_at: Date | null; now: Date };
+
+/** Reads whether a market is stopped. */
+export function selectStoppable(marketId: number): Statement {
+  return {
+    text: `select m.is_active, m.is_paused or not m.is_active as is_stopped, app_now() as now,
+        (select max(s.at) from market_stops s where s.market_id = m.market_id) as changed_at
+      from markets m where m.market_id = $1`,
+    values: [marketId],
+  };
+}
+
+/** Adds stops and resumptions of a market, the first one first. */
+export function insertStops(marketId: number, stops: readonly { isStopped: boolean; atMs: number }[]): Statement {
+  return {
+    text: `insert into market_stops (market_id, is_stopped, at)
+      select $1, i.is_stopped, i.at from unnest($2::boolean[], $3::timestamptz[]) with ordinality i (is_stopped, at, nth)
+      order by i.nth`,
+    values: [marketId, stops.map(({ isStopped }) => isStopped), stops.map(({ atMs }) => new Date(atMs))],
+  };
+}

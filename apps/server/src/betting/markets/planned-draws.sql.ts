@@ -182,6 +182,18 @@ export function closeOpenEarly(drawId: bigint): Statement {
   };
 }
 
+/** Ends bidding on a draw at these instants, unless it already ended. Returns no row if nothing changed. */
+export function closeAgain(drawId: bigint, { openAt, drawAt }: { openAt?: Date; drawAt?: Date }): Statement {
+  return {
+    text: `update draws set open_closed_early_at = coalesce(open_closed_early_at, $2), closed_early_at = coalesce(closed_early_at, $3)
+      where draw_id = $1 and cancelled_at is null
+        and ($2::timestamptz is not null and open_closed_early_at is null or $3::timestamptz is not null and closed_early_at is null)
+      returning market_id as "marketId", business_date as "businessDate", open_closed_early_at as "openClosedEarlyAt",
+        closed_early_at as "closedEarlyAt"`,
+    values: [drawId, openAt ?? null, drawAt ?? null],
+  };
+}
+
 /** Creates the missing partitions from one month ago to 14 months ahead. */
 export function ensurePartitions(): Statement {
   return {

@@ -1,4 +1,4 @@
-import { writeAudit } from '../../operators/audit/index.ts';
+import { LOG_ACTOR, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/result.ts';
 import { refreshFutureDraws } from './ensure-draws.ts';
@@ -17,7 +17,7 @@ export async function repeatLostRates(tx: Tx): Promise<void> {
   const rows = await tx.query<sql.RateRow>(sql.insertLostRates());
   for (const row of rows) {
     await writeAudit(tx, {
-      actor: { name: 'Public log', operatorId: null },
+      actor: LOG_ACTOR,
       action: 'rates.publish',
       subject: `rates:${row.rate_version}`,
       after: row.rates,

@@ -11,6 +11,12 @@ export type Actor = {
   sessionId?: string;
 };
 
+/**
+ * The actor of a change that a restore lost and that a node made again because the public log says so. No operator did
+ * it.
+ */
+export const LOG_ACTOR: Actor = { name: 'Public log', operatorId: null };
+
 export type AuditEntry = {
   actor: Actor;
   /** The action as `<subject>.<verb>`, for example 'result.declare'. */
