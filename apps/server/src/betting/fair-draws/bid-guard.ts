@@ -29,6 +29,8 @@ export type BidGuard = {
   notWitnessed: number;
   /** Draws that do not end as the public log says, at the last step (see `repeatLostEnds`). */
   held: number;
+  /** True while the public log may hold ends of draws that the database lost (see `createCatchUp`). */
+  isBehind: boolean;
 };
 
 declare module '../../platform/context.ts' {
@@ -47,6 +49,7 @@ export function createBidGuard(): BidGuard {
     undrawn: 0,
     notWitnessed: 0,
     held: 0,
+    isBehind: false,
   };
 }
 
@@ -54,13 +57,15 @@ export function createBidGuard(): BidGuard {
 export type GuardedBid = { drawId: bigint; hasRecord: boolean; needsOpen: boolean; needsClose: boolean };
 
 /**
- * Whether a bid must be refused although the database's clock would accept it: the round that decides it may be known, or the clock
- * cannot be right (FAI-05). Only draws in mode draw are guarded.
+ * Whether a bid must be refused although the database's clock would accept it: the round that decides it may be known,
+ * or the clock cannot be right (FAI-05). Only draws in mode draw are guarded. While the database may have lost ends of
+ * draws, every bid is refused.
  *
  * Another node may have recorded the draw a moment ago. If this node has not read the round and keys of the draw, it
  * reads them first. Otherwise it would accept the bid without this check and without a signature.
  */
 export function isBidUnsafe(ctx: Pick<AppContext, 'db' | 'bidGuard'>, bid: GuardedBid): boolean | Promise<boolean> {
+  if (ctx.bidGuard.isBehind) return true;
   if (!bid.hasRecord || ctx.bidGuard.keys.has(bid.drawId)) return isRoundNear(ctx, bid);
   return refreshBidGuard(ctx).then(() => isRoundNear(ctx, bid));
 }

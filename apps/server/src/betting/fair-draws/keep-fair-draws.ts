@@ -7,6 +7,7 @@ import { createReader } from '../../platform/reader.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { countNotWitnessed, countUndrawn, refreshBidGuard } from './bid-guard.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
+import { createCatchUp } from './catch-up.ts';
 import { drawResults } from './draw-results.ts';
 import { repeatLostVoids } from './end-with-void.ts';
 import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
@@ -137,15 +138,18 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   ctx.listener.on('settlements', reader.refresh);
   ctx.events.subscribe(logCompared, reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
+  const catchUp = createCatchUp(ctx, log);
   let timer: NodeJS.Timeout | undefined;
   ctx.onStart(async () => {
     // Before the node takes its first bid.
+    await catchUp.start();
     await refreshBidGuard(ctx);
     reader.refresh();
     timer = setInterval(reader.refresh, STEP_INTERVAL_MS).unref();
   });
   ctx.onStop(async () => {
     stopped = true;
+    catchUp.stop();
     reader.stop();
     clearInterval(timer);
     await running?.catch(() => undefined);

@@ -7,6 +7,7 @@ export { hexOf, KeyRing, nameOf } from './key-ring.ts';
 export { claimLogIdentity, readRestarts } from './log-identity.ts';
 export { logCompared, openPublicLog, type PublicLog } from './public-log.ts';
 export { keysUpTo, readKeyPeriods } from './read-keys.ts';
+export { putArchiveBack } from './put-archive-back.ts';
 export { publishCheckpoint } from './publish-checkpoint.ts';
 export { isInTree, readCheckpoint, readHead } from './read-log.ts';
 export { readEvidence, reportFraud, storeFraudReport } from './report-fraud.ts';

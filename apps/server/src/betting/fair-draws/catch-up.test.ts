@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tryLock } from '../../platform/db/advisory-locks.ts';
+import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
+import { loseEnd } from '../../testing/lost-log.ts';
+import { must, TEST_ACTOR } from '../../testing/markets.ts';
+import { expectOk, expectRefused } from '../../testing/test-app.ts';
+import { cancelDraw } from '../draws/index.ts';
+import { startFairDraws } from './keep-fair-draws.ts';
+
+const PATIENCE = { timeout: 600_000, interval: 50 };
+
+type Draw = { marketId: number; drawId: bigint };
+
+let scene: FairScene;
+let bid: PlaceBid;
+const stops: (() => unknown)[] = [];
+
+beforeAll(async () => {
+  scene = await FairScene.open();
+  bid = await scene.addBidder();
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+afterAll(() => scene.close());
+
+/** Runs the start hooks of draws on the scene's node. A node listens for bids after its hooks. */
+async function startSteps(): Promise<void> {
+  const starts: (() => unknown)[] = [];
+  const { context } = scene.app;
+  startFairDraws(
+    { ...context, onStart: (start) => void starts.push(start), onStop: (stop) => void stops.push(stop) },
+    scene.log,
+  );
+  for (const start of starts) await start();
+}
+
+const place = ({ marketId }: Draw) => bid(marketId, 'Single Digit', '5');
+
+/** Cancels a draw, and restores a backup from before that. */
+const loseCancel = (draw: Draw) =>
+  loseEnd(scene, draw, async () =>
+    must(await cancelDraw(scene.app.db, { drawId: draw.drawId, reason: 'no event', actor: TEST_ACTOR })),
+  );
+
+const isCancelled = async ({ drawId }: Draw) =>
+  (
+    await scene.app.db.one<{ is_cancelled: boolean }>({
+      text: 'select cancelled_at is not null as is_cancelled from draws where draw_id = $1',
+      values: [drawId],
+    })
+  ).is_cancelled;
+
+test('[FAI-07] a node that starts on a restored database repeats a lost cancellation before it listens for bids', async () => {
+  const draw = await scene.addDrawMarket({ open: '10:00', close: '10:10' });
+  await loseCancel(draw);
+  expect(await isCancelled(draw)).toBe(false);
+  await startSteps();
+  expect(await isCancelled(draw)).toBe(true);
+  expect((await place(draw)).body).toMatchObject({ status: false });
+});
+
+test('[FAI-07] after a lost connection a node takes no bids before its archive is back in the database', async () => {
+  const lost = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
+  const other = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
+  await startSteps();
+  await loseCancel(lost);
+  await scene.app.ownerDb.transaction(async (tx) => {
+    // Another node puts entries back meanwhile.
+    await tx.query(tryLock('publicLog'));
+    await scene.app.db.query({
+      text: `select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'surahi-listen' and datname = current_database()`,
+    });
+    await expect.poll(() => scene.app.context.bidGuard.isBehind, PATIENCE).toBe(true);
+    for (const draw of [lost, other]) expectRefused(await place(draw), 'busy');
+  });
+  await expect.poll(() => scene.app.context.bidGuard.isBehind, PATIENCE).toBe(false);
+  expect(await isCancelled(lost)).toBe(true);
+  expect((await place(lost)).body).toMatchObject({ status: false });
+  expectOk(await place(other));
+});

@@ -1,0 +1,64 @@
+import { type PublicLog, putArchiveBack } from '../../fairness/log/index.ts';
+import type { AppContext } from '../../platform/context.ts';
+import { createReader } from '../../platform/reader.ts';
+import { tryEach } from '../../platform/try-each.ts';
+import { LONG_DAYS } from './fair-draws.sql.ts';
+import { HeldError, repeatLostEnds } from './repeat-lost-ends.ts';
+import { repeatLostStops } from './repeat-lost-stops.ts';
+
+/** Whether the error only reports draws that cannot follow the log. Any other error may end with the next try. */
+function isHeld(error: unknown): boolean {
+  return error instanceof AggregateError ? error.errors.every(isHeld) : error instanceof HeldError;
+}
+
+/**
+ * Keeps bids away from draws that the public log says have ended, and that a restored or promoted database shows as
+ * open. After a start and after each lost connection, this node takes no bids before the entries of its archive are
+ * back and the lost ends and stops are repeated. Bids get `busy` meanwhile. If the database holds other entries than
+ * the archive, the log halts and bids go on.
+ *
+ * `start` must run before the server listens.
+ */
+export function createCatchUp(ctx: AppContext, log: PublicLog): { start(): Promise<void>; stop(): void } {
+  let losses = 0;
+  let isStopped = false;
+
+  async function catchUp(): Promise<void> {
+    const before = losses;
+    await putArchiveBack(ctx.db, log, () => isStopped);
+    await repeatAll().catch((error: unknown) => {
+      if (!isHeld(error)) throw error;
+      // A held draw takes no bids. The steps try again.
+      ctx.logger.error({ err: error }, 'the database cannot follow the public log (docs/runbooks/public-log.md)');
+    });
+    if (losses === before) ctx.bidGuard.isBehind = false;
+  }
+
+  function repeatAll(): Promise<void> {
+    return tryEach(
+      [() => repeatLostStops(ctx.db), () => repeatLostEnds(ctx.db, LONG_DAYS)],
+      (step) => step(),
+      (failed) => `${failed} repetitions failed`,
+    );
+  }
+
+  const reader = createReader(catchUp, { what: 'what the public log has and the database lost', logger: ctx.logger });
+  ctx.listener.onLost(() => {
+    losses += 1;
+    ctx.bidGuard.isBehind = true;
+  });
+  ctx.listener.onReconnect(reader.refresh);
+  return {
+    start: async () => {
+      ctx.bidGuard.isBehind = true;
+      await catchUp().catch((error: unknown) => {
+        ctx.logger.warn({ err: error }, 'start: bids wait until the node has caught up with the public log');
+        reader.refresh();
+      });
+    },
+    stop: () => {
+      isStopped = true;
+      reader.stop();
+    },
+  };
+}
