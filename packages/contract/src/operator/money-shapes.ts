@@ -120,13 +120,16 @@ export const withdrawalShape = z.object({
 });
 export type OperatorWithdrawal = z.output<typeof withdrawalShape>;
 
+/** expired: a proposal that nobody confirmed in time. */
+export const ADJUSTMENT_STATES = ['pending', 'done', 'declined', 'expired'] as const;
+
 export const adjustmentShape = z.object({
   adjustmentId: idText,
   ...playerFields,
   direction: z.enum(['credit', 'debit']),
   amountPaise: paiseText,
   reason: z.string(),
-  state: z.enum(['pending', 'done', 'declined']),
+  state: z.enum(ADJUSTMENT_STATES),
   proposedBy: z.string(),
   proposedByMe: z.boolean(),
   proposedAtMs: instantMs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineOperatorCall } from './define-operator-call.ts';
 import {
+  ADJUSTMENT_STATES,
   adjustmentShape,
   creditShape,
   depositShape,
@@ -182,7 +183,7 @@ export const listAdjustments = defineOperatorCall({
   permission: 'money.read',
   summary: 'Lists corrections of wallets, newest first.',
   query: {
-    state: z.optional(z.enum(['pending', 'done', 'declined'])),
+    state: z.optional(z.enum(ADJUSTMENT_STATES)),
     /** Proposed in this time. */
     ...instantRange,
     cursor: z.optional(idText),

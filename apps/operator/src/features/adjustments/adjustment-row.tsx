@@ -14,6 +14,7 @@ const STATES = {
   pending: { tone: 'win', label: t('Needs a second operator') },
   done: { tone: 'open', label: t('Done') },
   declined: { tone: 'bad', label: t('Declined') },
+  expired: { tone: 'shut', label: t('Expired') },
 } as const;
 
 /** One adjustment. A pending one has the buttons of the second operator. */

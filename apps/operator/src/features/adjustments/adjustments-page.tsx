@@ -15,12 +15,13 @@ import { useMay } from '../../shared/session.ts';
 import { AdjustForm } from './adjust-form.tsx';
 import { AdjustmentRow } from './adjustment-row.tsx';
 
-const STATES = ['pending', 'done', 'declined'] as const;
+const STATES = ['pending', 'done', 'declined', 'expired'] as const;
 const STATE_OPTIONS = [
   { value: 'all' as const, label: t('All') },
   { value: 'pending' as const, label: t('Waiting') },
   { value: 'done' as const, label: t('Done') },
   { value: 'declined' as const, label: t('Declined') },
+  { value: 'expired' as const, label: t('Expired') },
 ];
 
 /** Adjustments of wallets: a form for a new one, and a list of all, the newest first. */

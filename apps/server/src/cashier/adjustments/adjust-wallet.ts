@@ -121,24 +121,31 @@ async function record(tx: Tx, row: sql.AdjustmentRow, actor: Actor, action: stri
   });
 }
 
+type Unconfirmed =
+  | 'not_found'
+  | 'already_decided'
+  | 'proposal_expired'
+  | 'amount_invalid'
+  | SecondRefusal
+  | 'balance_too_low'
+  | 'player_limit';
+
 /**
- * Carries out a proposal as the second person. Errors: not_found, already_decided, balance_too_low, player_limit, and
- * those of `checkSecondPerson`.
+ * Carries out a proposal as the second person. The ceiling may have been lowered since the proposal. Errors: not_found,
+ * already_decided, proposal_expired, amount_invalid above the ceiling, balance_too_low, player_limit, and those of
+ * `checkSecondPerson`.
  */
 export async function confirmAdjustment(
   db: Db,
-  input: { adjustmentId: bigint; actor: Operator },
-): Promise<
-  Result<
-    { playerId: bigint; transferId: bigint },
-    'not_found' | 'already_decided' | SecondRefusal | 'balance_too_low' | 'player_limit'
-  >
-> {
+  input: Pick<AdjustmentInput, 'ceilingPaise' | 'actor'> & { adjustmentId: bigint },
+): Promise<Result<{ playerId: bigint; transferId: bigint }, Unconfirmed>> {
   const { adjustmentId, actor } = input;
   return db.attempt(async (tx) => {
     const [row] = await tx.query<sql.LockedAdjustment>(sql.lockAdjustment(adjustmentId));
     if (row === undefined) return fail('not_found');
     if (row.state !== 'pending') return alreadyDecided(row);
+    if (row.is_expired) return fail('proposal_expired');
+    if (row.amount_paise > input.ceilingPaise) return fail('amount_invalid');
     const refused = await checkSecondPerson(tx, actor, { operatorId: row.proposed_by, at: row.proposed_at });
     if (refused !== undefined) return fail(refused);
     const done = await carryOut(tx, row, actor);

@@ -48,8 +48,11 @@ export function registerAdjustments(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.confirmAdjustment, async ({ params, operator, actor }) => {
-    const input = { adjustmentId: BigInt(params.adjustmentId), actor: named(operator, actor) };
-    const confirmed = await confirmAdjustment(db, input);
+    const confirmed = await confirmAdjustment(db, {
+      adjustmentId: BigInt(params.adjustmentId),
+      ceilingPaise: creditCeilingPaise(ctx),
+      actor: named(operator, actor),
+    });
     if (!confirmed.ok) return confirmed;
     return ok({ transferId: String(confirmed.value.transferId) });
   });

@@ -1,4 +1,4 @@
-import { decidedColumns, type DecidedRow } from '../../operators/two-people/index.ts';
+import { decidedColumns, type DecidedRow, hasExpired } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type AdjustmentRow = {
@@ -13,7 +13,7 @@ export type AdjustmentRow = {
   proposed_at: Date;
 };
 
-export type LockedAdjustment = AdjustmentRow & DecidedRow;
+export type LockedAdjustment = AdjustmentRow & DecidedRow & { is_expired: boolean };
 
 const COLUMNS =
   'adjustment_id, request_id, player_id, direction, amount_paise, reason, state, proposed_by, proposed_at';
@@ -47,7 +47,8 @@ export function selectByRequest(requestId: string): Statement {
 /** Locks a correction until the transaction ends. Returns no row if it is unknown. */
 export function lockAdjustment(adjustmentId: bigint): Statement {
   return {
-    text: `select ${COLUMNS}, ${decidedColumns('a')} from wallet_adjustments a where adjustment_id = $1 for update of a`,
+    text: `select ${COLUMNS}, ${decidedColumns('a')}, ${hasExpired('a.proposed_at')} as is_expired
+      from wallet_adjustments a where adjustment_id = $1 for update of a`,
     values: [adjustmentId],
   };
 }
@@ -70,7 +71,13 @@ export function markDeclined(adjustmentId: bigint, reason: string, operatorId: b
   };
 }
 
-export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
+/** SQL for the state of a correction `a`. A proposal that waited too long has expired. */
+const STATE = `case when a.state = 'pending' and ${hasExpired('a.proposed_at')} then 'expired' else a.state end`;
+
+type ListedState = AdjustmentRow['state'] | 'expired';
+
+export type ListedRow = Omit<AdjustmentRow, 'proposed_by' | 'state'> & {
+  state: ListedState;
   name: string;
   mobile: string;
   proposed_by: string;
@@ -82,7 +89,7 @@ export type ListedRow = Omit<AdjustmentRow, 'proposed_by'> & {
 };
 
 type AdjustmentFilter = {
-  state: AdjustmentRow['state'] | null;
+  state: ListedState | null;
   /** The proposal: from `from` on, and before `to`. */
   from?: Date | null | undefined;
   to?: Date | null | undefined;
@@ -94,14 +101,14 @@ type AdjustmentFilter = {
 /** A page of corrections, newest first. */
 export function selectAdjustments(filter: AdjustmentFilter): Statement {
   return {
-    text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, a.state,
+    text: `select a.adjustment_id, a.request_id, a.player_id, p.name, p.mobile, a.direction, a.amount_paise, a.reason, ${STATE} as state,
       o.username as proposed_by, a.proposed_by as proposed_by_id, a.proposed_at, d.username as decided_by, a.decided_at,
       a.decline_reason
     from wallet_adjustments a
     join players p on p.player_id = a.player_id
     join operators o on o.operator_id = a.proposed_by
     left join operators d on d.operator_id = a.decided_by
-    where ($1::text is null or a.state = $1) and ($2::bigint is null or a.adjustment_id < $2)
+    where ($1::text is null or ${STATE} = $1) and ($2::bigint is null or a.adjustment_id < $2)
       and ($4::timestamptz is null or a.proposed_at >= $4) and ($5::timestamptz is null or a.proposed_at < $5)
     order by a.adjustment_id desc limit $3`,
     values: [filter.state, filter.before, filter.limit, filter.from ?? null, filter.to ?? null],

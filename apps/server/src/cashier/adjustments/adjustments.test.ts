@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { requestWithdrawal, walletBalance, walletHistory } from '@surahi/contract';
 import { OPERATOR_CALLS, OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getSettings } from '../../content/settings/index.ts';
 import { addPlayers } from '../../testing/bids.ts';
-import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
+import {
+  allowEveryDevice,
+  countBy,
+  expectRequestsRight,
+  insertPayoutNumbers,
+  setSettings,
+} from '../../testing/money.ts';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 
@@ -197,4 +204,38 @@ test('consoles are notified at once of pending money requests', async () => {
   while (!heard.includes('event: money')) heard += (await reader?.read())?.value ?? '';
   expect(heard).toContain('event: money\ndata: {"queue":"adjustments"}');
   stop.abort();
+});
+
+test('[OPR-11] a proposal is confirmed within seven days and below the ceiling of that time', async () => {
+  const signIn = async (time: string) => {
+    await licensed.setClock(`2026-11-${time}:00+05:30`);
+    return (await enrolTestOperator(licensed, 'finance')).client;
+  };
+  const [rich = player] = await addPlayers(licensed, 1, 500);
+  const proposer = await signIn('19T12:00');
+  const propose = async () => {
+    const large = { params: params(rich), body: body({ amountPaise: '2000000' }) };
+    const { adjustmentId, state } = await proposer.ok(OPERATOR_CALLS.adjustWallet, large);
+    expect(state).toBe('pending');
+    return { params: { adjustmentId } };
+  };
+  const [one, late] = [await propose(), await propose()];
+  const before = await signIn('26T11:59');
+  const { creditCeilingPoints } = getSettings(licensed.context);
+  await setSettings(licensed, { creditCeilingPoints: 19_999 });
+  expect(await before.call(OPERATOR_CALLS.confirmAdjustment, one)).toMatchObject({ http: 422, code: 'amount_invalid' });
+  expect(await balance(rich, licensed)).toBe('500');
+  await setSettings(licensed, { creditCeilingPoints });
+  await before.ok(OPERATOR_CALLS.confirmAdjustment, one);
+  expect(await balance(rich, licensed)).toBe('20500');
+
+  const listed = async (by: OperatorClient, state: 'pending' | 'expired') => {
+    const { adjustments } = await by.ok(OPERATOR_CALLS.listAdjustments, { query: { state } });
+    return adjustments.filter((row) => row.adjustmentId === late.params.adjustmentId).map((row) => row.state);
+  };
+  expect([await listed(before, 'pending'), await listed(before, 'expired')]).toEqual([['pending'], []]);
+  const after = await signIn('26T12:01');
+  expect(await after.call(OPERATOR_CALLS.confirmAdjustment, late)).toMatchObject({ code: 'proposal_expired' });
+  expect(await balance(rich, licensed)).toBe('20500');
+  expect([await listed(after, 'pending'), await listed(after, 'expired')]).toEqual([[], ['expired']]);
 });

@@ -1,3 +1,4 @@
+import { hasExpired } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { isAfter, keyOf, type Order, orderBy, type Place } from '../../platform/db/keyset.ts';
 import type { QueueFilter } from './queue-filter.ts';
@@ -76,13 +77,16 @@ export function selectTotals(table: 'deposit_requests' | 'withdrawal_requests', 
   };
 }
 
+/** SQL condition for corrections that wait for a second operator. */
+const WAITING_ADJUSTMENT = `state = 'pending' and not ${hasExpired('proposed_at')}`;
+
 /** The number of deposits, withdrawals and adjustments that wait for an operator. Nobody confirms an own adjustment. */
 export function countPendingRequests(operatorId: bigint): Statement {
   return {
     name: 'pending_requests',
     text: `select ((select count(*) from deposit_requests where state = 'pending')
       + (select count(*) from withdrawal_requests where state = 'pending')
-      + (select count(*) from wallet_adjustments where state = 'pending' and proposed_by <> $1))::integer as waiting`,
+      + (select count(*) from wallet_adjustments where ${WAITING_ADJUSTMENT} and proposed_by <> $1))::integer as waiting`,
     values: [operatorId],
   };
 }
@@ -90,6 +94,6 @@ export function countPendingRequests(operatorId: bigint): Statement {
 /** The number of corrections that wait for a second operator. */
 export function countPendingAdjustments(): Statement {
   return {
-    text: `select count(*)::integer as pending from wallet_adjustments where state = 'pending'`,
+    text: `select count(*)::integer as pending from wallet_adjustments where ${WAITING_ADJUSTMENT}`,
   };
 }

@@ -1,9 +1,6 @@
 import { ALL_PROPOSAL_KINDS, type ProposalKind } from '@surahi/contract/operator';
 import type { Statement } from '../../platform/db/db.ts';
-import { decidedColumns, type DecidedRow } from '../two-people/index.ts';
-
-/** Days after which nobody can approve a proposal. */
-const EXPIRES_DAYS = 7;
+import { decidedColumns, type DecidedRow, EXPIRES_DAYS } from '../two-people/index.ts';
 
 /** Stores a pending proposal. */
 export function insertProposal(row: {

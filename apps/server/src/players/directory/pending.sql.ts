@@ -1,4 +1,5 @@
 import { ALL_PROPOSAL_KINDS, type PendingItem } from '@surahi/contract/operator';
+import { hasExpired } from '../../operators/two-people/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type PendingRow = {
@@ -20,7 +21,7 @@ const WITHDRAWALS = `select 'withdrawal', withdrawal_id, created_at, amount_pais
 
 const ADJUSTMENTS = `select 'adjustment', adjustment_id, proposed_at, case direction when 'debit' then - amount_paise else amount_paise end,
     proposed_by, null::text
-  from wallet_adjustments where player_id = $1 and state = 'pending' order by adjustment_id limit ${MOST}`;
+  from wallet_adjustments where player_id = $1 and state = 'pending' and not ${hasExpired('proposed_at')} order by adjustment_id limit ${MOST}`;
 
 /** Proposals about the account, or about one of its deposits or withdrawals. Few proposals are pending at a time. $2 are
  * the kinds that this release knows. */

@@ -1,4 +1,5 @@
 import type { DAY_CLOSE_KINDS, DayFigures } from '@surahi/contract/operator';
+import { hasExpired } from '../../operators/two-people/index.ts';
 import { takeLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
@@ -27,7 +28,7 @@ export function countOpen(): Statement {
   return {
     name: 'day_close_open',
     text: `select d.*, w.*, n.*,
-        (select count(*) from wallet_adjustments where state = 'pending')::integer as adjustments,
+        (select count(*) from wallet_adjustments where state = 'pending' and not ${hasExpired('proposed_at')})::integer as adjustments,
         (select count(*) from deposit_requests r where is_to_return and state = 'approved'
           and not exists (select from deposit_returns b where b.deposit_id = r.deposit_id))::integer as to_return,
         (select count(*) from statement_lines l where state = 'open'

@@ -59,14 +59,15 @@ test('requests for money are counted for those who decide them', async () => {
   expect(await waitingOf(await signInTestOperator(app, 'support'))).toMatchObject({ money: 0 });
 });
 
-test('an adjustment waits for every operator but the one who proposed it', async () => {
+test('an adjustment waits for every operator but the one who proposed it, until it expires', async () => {
   const player = await registerTestPlayer(app);
   const proposer = await signInTestOperator(app, 'finance');
   const other = await signInTestOperator(app, 'owner');
   const [own, others] = [await waitingOf(proposer), await waitingOf(other)];
   await app.ownerDb.query({
-    text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
-      select gen_random_uuid(), player_id, 'credit', 100, 'a test', $2 from players where mobile = $1`,
+    text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by, proposed_at)
+      select gen_random_uuid(), player_id, 'credit', 100, 'a test', $2, app_now() - make_interval(days => age)
+      from players, (values (0), (7)) as ages (age) where mobile = $1`,
     values: [player.mobile, proposer.operatorId],
   });
   // A busy machine can raise or end an alert meanwhile.
