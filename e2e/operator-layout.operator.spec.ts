@@ -87,6 +87,6 @@ test('the first visit to a demo offers a tour of five steps, which does not retu
   await tour.getByRole('button', { name: 'Skip the tour' }).click();
   await expect(tour).toBeHidden();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Stakes and payouts of settled draws, last 30 days' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stakes and payouts, last 30 days' })).toBeVisible();
   await expect(tour).toBeHidden();
 });

@@ -16,6 +16,7 @@ import {
 } from './wire.ts';
 
 const problem = z.object({ check: z.string(), subject: z.string(), detail: z.string() });
+const daySums = z.object({ date: dateText, stakePaise: paiseText, refundedPaise: paiseText, paidPaise: paiseText });
 
 export const overview = defineOperatorCall({
   method: 'GET',
@@ -60,8 +61,8 @@ export const overview = defineOperatorCall({
       z.object({ drawId: idText, marketName: z.string(), family, side, cutOffAtMs: instantMs, stakePaise: paiseText }),
     ),
     settling: z.array(z.object({ marketName: z.string(), businessDate: dateText, settlement: settlementShape })),
-    /** The last 30 business dates, oldest first: stakes of settled draws and their payouts. */
-    days: z.array(z.object({ date: dateText, stakePaise: paiseText, paidPaise: paiseText })),
+    /** The last 30 business dates, oldest first, as in the report by day. The stakes include the refunded ones. */
+    days: z.array(daySums),
     /** Result of the last full check of the books together with the last check of new transfers. */
     lastBooksCheck: z.nullable(z.object({ atMs: instantMs, problems: count })),
     /** How far the database's clock was set back, in ms; bidding is then stopped. Null while the clock is right. */

@@ -5,18 +5,23 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { Paise } from '../../shared/parts.tsx';
 
 /** The amounts are decimal text in paise. */
-type Day = { date: string; stakePaise: string; paidPaise: string };
+type Day = { date: string; stakePaise: string; refundedPaise: string; paidPaise: string };
+
+/** The stakes of a day that were not refunded. */
+function keptStakes({ stakePaise, refundedPaise }: Day): string {
+  return String(BigInt(stakePaise) - BigInt(refundedPaise));
+}
 
 /** Stakes and payouts of thirty days as a chart, and as a table for people who cannot see it. */
 export function DaysChart({ days }: { days: readonly Day[] }) {
-  if (days.every((day) => day.stakePaise === '0' && day.paidPaise === '0')) {
-    return <p className="text-sm text-muted">{t('No draws with bids were settled in these days.')}</p>;
+  if (days.every((day) => day.stakePaise === '0')) {
+    return <p className="text-sm text-muted">{t('No bids in these days.')}</p>;
   }
   return (
     <div className="grid gap-3">
       <Bars
-        rows={days.map((day) => barRow(barDay(day.date), day.stakePaise, day.paidPaise))}
-        names={{ first: t('Stakes'), second: t('Payouts') }}
+        rows={days.map((day) => barRow(barDay(day.date), keptStakes(day), day.paidPaise))}
+        names={{ first: t('Stakes less refunds'), second: t('Payouts') }}
       />
       <details className="text-sm">
         <summary className="cursor-pointer font-semibold text-clay">{t('Show as a table')}</summary>
@@ -27,7 +32,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
                 {t('Day')}
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
-                {t('Stakes')}
+                {t('Stakes less refunds')}
               </th>
               <th scope="col" className="py-1 text-right font-semibold">
                 {t('Payouts')}
@@ -41,7 +46,7 @@ export function DaysChart({ days }: { days: readonly Day[] }) {
                   {formatDay(day.date)}
                 </th>
                 <td className="py-1 text-right">
-                  <Paise value={day.stakePaise} />
+                  <Paise value={keptStakes(day)} />
                 </td>
                 <td className="py-1 text-right">
                   <Paise value={day.paidPaise} />

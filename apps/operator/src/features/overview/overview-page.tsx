@@ -62,7 +62,7 @@ export function OverviewPage() {
               </div>
             ) : null}
           </div>
-          <Panel title={t('Stakes and payouts of settled draws, last 30 days')}>
+          <Panel title={t('Stakes and payouts, last 30 days')}>
             <DaysChart days={data.days} />
           </Panel>
         </>

@@ -71,6 +71,9 @@ async function expectAllEqual(): Promise<void> {
     expect(sum((row) => row.bids)).toBe(BigInt(totals.bids));
     expect(totals.players).toBe(6);
   }
+  const byDay = await owner.ok(OPERATOR_CALLS.betsReport, { query: { ...PERIOD, by: 'day' } });
+  const onFirstPage = (await owner.ok(OPERATOR_CALLS.overview)).days.filter(({ date }) => date >= PERIOD.from);
+  expect(byDay.rows).toMatchObject(onFirstPage.map(({ date, ...sums }) => ({ key: date, ...sums })));
   expect(await auditor.ok(OPERATOR_CALLS.compareReport, { query: PERIOD })).toMatchObject({
     equal: true,
     lines: [

@@ -34,6 +34,13 @@ export type TodayRow = {
   open_paise: bigint;
 };
 
+/** SQL for the payouts of valid results of the draw `d`, and its refunds of void sessions and retracted bids. */
+const PAID_SO_FAR = `(
+        select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
+          coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) + ${RETRACTED_PAISE} as refunded
+        from settlements s where s.draw_id = d.draw_id and s.void_requested_at is null
+      )`;
+
 /**
  * The totals of a date's draws that are not cancelled: stakes, refunds of void sessions and retracted bids, and payouts
  * of valid results so far. `open_paise` is stakes less refunds and payouts of the draws that are not fully settled.
@@ -44,33 +51,39 @@ export function selectTotalsOf(date: string): Statement {
     text: `select coalesce(sum(t.slips), 0)::bigint as slips, coalesce(sum(t.stake_paise), 0)::bigint as stake_paise,
         coalesce(sum(w.refunded), 0)::bigint as refunded_paise, coalesce(sum(w.paid), 0)::bigint as paid_paise,
         coalesce(sum(t.stake_paise - w.refunded - w.paid) filter (where x.state is null), 0)::bigint as open_paise
-      from draws d cross join lateral slips_so_far(d.draw_id, d.business_date) t cross join lateral (
-        select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
-          coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) + ${RETRACTED_PAISE} as refunded
-        from settlements s where s.draw_id = d.draw_id and s.void_requested_at is null
-      ) w cross join lateral (select ${SETTLED_STATE} as state) x
+      from draws d cross join lateral slips_so_far(d.draw_id, d.business_date) t cross join lateral ${PAID_SO_FAR} w
+        cross join lateral (select ${SETTLED_STATE} as state) x
       where d.business_date = $1 and d.cancelled_at is null`,
     values: [date],
   };
 }
 
-export type DayRow = { date: string; stake_paise: bigint; paid_paise: bigint };
+export type DayRow = { date: string; stake_paise: bigint; refunded_paise: bigint; paid_paise: bigint };
 
-/** Business dates up to this one: stakes as of each draw's last settlement, and all payouts. */
+/**
+ * Stakes, refunds and payouts of business dates up to this one, equal to those of the report by day. Reads the stored
+ * sums of settled draws. For other draws it reads the sums of slips and settlements.
+ */
 export function selectDays(lastDate: string, days: number): Statement {
   return {
     name: 'overview_days',
-    text: `select g.day::date as date, coalesce(t.stake, 0)::bigint as stake_paise, coalesce(t.paid, 0)::bigint as paid_paise
+    text: `with drawn as (
+        select d.draw_id, d.business_date, coalesce(k.state = x.state, false) as is_kept
+        from draws d cross join lateral (select ${SETTLED_STATE} as state) x left join draw_sums_kept k using (draw_id)
+        where d.business_date > $1::date - $2::int and d.business_date <= $1::date
+      ), summed as (
+        select d.business_date, m.stake_paise, m.refunded_paise, m.paid_paise
+        from drawn d join draw_sums m using (draw_id) where d.is_kept
+        union all
+        select d.business_date, t.stake_paise, w.refunded, w.paid
+        from drawn d cross join lateral slips_so_far(d.draw_id, d.business_date) t cross join lateral ${PAID_SO_FAR} w
+        where not d.is_kept
+      )
+      select g.day::date as date, coalesce(sum(s.stake_paise), 0)::bigint as stake_paise,
+        coalesce(sum(s.refunded_paise), 0)::bigint as refunded_paise, coalesce(sum(s.paid_paise), 0)::bigint as paid_paise
       from generate_series($1::date - ($2::int - 1), $1::date, interval '1 day') as g (day)
-      left join (
-        select d.business_date,
-          sum(s.stake_paise) filter (where s.completed_at is not null and (r.side = 2 or d.family <> 'main')) as stake,
-          sum(s.paid_paise) as paid
-        from draws d join settlements s using (draw_id) join results r using (result_id)
-        where d.business_date > $1::date - $2::int and d.business_date <= $1::date and s.purpose = 'pay' and s.void_requested_at is null
-        group by d.business_date
-      ) t on t.business_date = g.day::date
-      order by g.day`,
+      left join summed s on s.business_date = g.day::date
+      group by g.day order by g.day`,
     values: [lastDate, days],
   };
 }

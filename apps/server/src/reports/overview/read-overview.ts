@@ -52,6 +52,7 @@ export async function readOverview(
     days: days.map((day) => ({
       date: day.date,
       stakePaise: String(day.stake_paise),
+      refundedPaise: String(day.refunded_paise),
       paidPaise: String(day.paid_paise),
     })),
     lastBooksCheck:
