@@ -96,6 +96,26 @@ test('a search finds lines by their amount, as a number or as the console shows 
   expect((await list({ search: '1,23,456' })).lines).toEqual([]);
 });
 
+test('equal payments without a reference differ by their time of day, also in files that do not overlap', async () => {
+  const at = (...times: string[]) =>
+    fileOf(times.map((time) => ({ date: `19/11/2026 ${time}`, utr: '', credit: '25', text: 'cash at noon' })));
+  expect(await importFile(at('10:15:00'))).toMatchObject({ added: 1, repeated: 0 });
+  const { fresh, repeated } = await finance.ok(OPERATOR_CALLS.previewStatement, { body: { file: at('16:40:00') } });
+  expect([fresh, repeated]).toEqual([1, 0]);
+  expect(await importFile(at('16:40:00'))).toMatchObject({ added: 1, repeated: 0 });
+  expect(await importFile(at('10:15:00', '16:40:00', '16:40:00'))).toMatchObject({ added: 1, repeated: 2 });
+  expect(await importFile(at('4:40:00 PM', '10:15:00 am'))).toMatchObject({ added: 0, repeated: 2 });
+  // A line that was stored without its time stays known.
+  const bare = fileOf([{ date: '20/11/2026', utr: '', credit: '25', text: 'cash at noon' }]);
+  expect(await importFile(bare)).toMatchObject({ added: 1 });
+  const timed = fileOf([{ date: '20/11/2026 09:00', utr: '', credit: '25', text: 'cash at noon' }]);
+  expect(await importFile(timed)).toMatchObject({ added: 0, repeated: 1 });
+  // One reference is one payment.
+  const known = (date: string) => fileOf([{ date, utr: 'TIMED00001', credit: '30' }]);
+  expect(await importFile(known('19/11/2026 10:15'))).toMatchObject({ added: 1 });
+  expect(await importFile(known('19/11/2026 10:15:42'))).toMatchObject({ added: 0, repeated: 1 });
+});
+
 test('a line is imported once across files and repeats; equal lines of one day count separately', async () => {
   const lines = [
     { utr: 'ONCE000001', credit: '10' },

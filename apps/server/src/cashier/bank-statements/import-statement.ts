@@ -7,11 +7,16 @@ import type { Credit, Statement } from './read-statement.ts';
 
 export type Imported = { importId: bigint; added: number; repeated: number; others: number; faulty: number };
 
-/** The hashes (hex) of the credits that an earlier file contained. */
+/** The hashes (hex) of those credits that an earlier file contained. */
 export async function findKnown(tx: Tx, credits: readonly Credit[]): Promise<Set<string>> {
   if (credits.length === 0) return new Set();
-  const rows = await tx.query<{ line_hash: Buffer }>(sql.selectKnown(credits.map((credit) => credit.hash)));
-  return new Set(rows.map((row) => row.line_hash.toString('hex')));
+  const hashes = credits.flatMap(({ hash, dayHash }) => [hash, dayHash]);
+  const rows = await tx.query<{ line_hash: Buffer }>(sql.selectKnown(hashes));
+  const stored = new Set(rows.map((row) => row.line_hash.toString('hex')));
+  const known = credits.filter((credit) =>
+    [credit.hash, credit.dayHash].some((hash) => stored.has(hash.toString('hex'))),
+  );
+  return new Set(known.map((credit) => credit.hash.toString('hex')));
 }
 
 /**

@@ -24,6 +24,20 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
   return isDate(date) ? date : null;
 }
 
+/**
+ * The time of day in the cell of a date, as HH:MM or HH:MM:SS; '' without one. Midnight counts as none, because
+ * spreadsheets write it for a date without a time.
+ */
+export function readTime(text: string): string {
+  const parts = /[ T,](\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?\s*(am|pm)?\b/i.exec(text);
+  if (parts === null) return '';
+  const [, hour = '', minute = '', second, half] = parts;
+  const isAfternoon = half?.toLowerCase() === 'pm';
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
+  const time = [String(hours).padStart(2, '0'), minute, ...(second === undefined ? [] : [second])].join(':');
+  return /^[0:]+$/.test(time) ? '' : time;
+}
+
 /** At most twelve digits of rupees. No bank amount is longer, and the paise still fit bigint. */
 const AMOUNT = /^\d{1,12}(?:\.\d{0,2}0*)?$/;
 

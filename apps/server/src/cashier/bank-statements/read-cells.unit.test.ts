@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findUtr, readBankAmount, readDate, readDirection } from './read-cells.ts';
+import { findUtr, readBankAmount, readDate, readDirection, readTime } from './read-cells.ts';
 
 test.each([
   ['500', 50_000n],
@@ -67,4 +67,15 @@ test('reads the payment reference from a narration, and a line’s direction', (
   expect(findUtr('UPI/418203774512/asha@okbank/1234567890123')).toBe('418203774512');
   expect(findUtr('NEFT 1234567890123')).toBe('');
   expect([readDirection('CR'), readDirection('Debit'), readDirection('?')]).toEqual(['in', 'out', null]);
+});
+
+test.each([
+  ['19/11/2026', ''],
+  ['19/11/2026 00:00:00', ''],
+  ['2026-11-19T09:05', '09:05'],
+  ['19-Nov-2026, 9:05:30', '09:05:30'],
+  ['19/11/26 04:40 PM', '16:40'],
+  ['19/11/26 12:10:00 am', '00:10:00'],
+])('the time of day in “%s” is “%s”', (text, time) => {
+  expect(readTime(text)).toBe(time);
 });

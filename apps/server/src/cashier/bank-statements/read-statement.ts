@@ -4,7 +4,7 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { ok, type Result } from '../../platform/result.ts';
 import { readReference } from '../queues/index.ts';
 import { findTable, placesOf } from './map-columns.ts';
-import { findUtr, readBankAmount, readDate, readDirection } from './read-cells.ts';
+import { findUtr, readBankAmount, readDate, readDirection, readTime } from './read-cells.ts';
 import { readRows, type Row } from './read-rows.ts';
 
 const LONGEST_NARRATION = 500;
@@ -16,8 +16,13 @@ export type Credit = {
   /** The normalised reference; '' when the line has none. */
   reference: string;
   narration: string;
-  /** Hash of the line's text and of the number of equal lines above it, so two equal payments of one file differ. */
+  /**
+   * Hash of the line's text and of the number of equal lines above it, so two equal payments of one file differ. If the
+   * line has a time of day and no reference, the time counts too, so equal payments of two files differ.
+   */
   hash: Buffer;
+  /** The hash without the time of day. Lines that were stored before the time counted have it. */
+  dayHash: Buffer;
 };
 
 type Fault = { lineNumber: number; text: string; problem: string };
@@ -47,17 +52,18 @@ export async function readStatement(
   const heading = headingOf(rows.value, table.value.rows);
   const places = placesOf(heading, mapping);
   const read: Statement = { columns, mapping, credits: [], faults: [], others: 0 };
-  const seen = new Map<string, number>();
+  const hashOf = countingHash();
   for (const row of table.value.rows) {
     const cell = (name: keyof typeof places) => row.cells[places[name]] ?? '';
     const line = readLine(cell, mapping);
     if (line === 'other') read.others += 1;
     else if (typeof line === 'string') read.faults.push(faultOf(row, line));
     else {
-      const said = JSON.stringify([line.paidOn, String(line.amountPaise), line.reference, line.narration]);
-      const before = seen.get(said) ?? 0;
-      seen.set(said, before + 1);
-      read.credits.push({ ...line, lineNumber: row.lineNumber, hash: hashOf(said, before) });
+      const { time, ...credit } = line;
+      const said = [credit.paidOn, String(credit.amountPaise), credit.reference, credit.narration];
+      const dayHash = hashOf(said);
+      const hash = time === '' ? dayHash : hashOf([...said, time]);
+      read.credits.push({ ...credit, lineNumber: row.lineNumber, hash, dayHash });
     }
   }
   return ok(read);
@@ -67,7 +73,10 @@ function headingOf(all: readonly Row[], below: readonly Row[]): readonly string[
   return all[all.length - below.length - 1]?.cells ?? [];
 }
 
-type Read = Pick<Credit, 'paidOn' | 'amountPaise' | 'reference' | 'narration'>;
+type Read = Pick<Credit, 'paidOn' | 'amountPaise' | 'reference' | 'narration'> & {
+  /** The time of day of a line without a reference; '' if the line has none. */
+  time: string;
+};
 
 /** Returns the credit, 'other' when the line is not a credit, or the text of the fault. */
 function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => string, mapping: StatementMapping) {
@@ -89,7 +98,9 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   const narration = cell('narration').replace(/\s+/g, ' ').slice(0, LONGEST_NARRATION);
   const written = cell('reference').replace(/^'/, '');
   const reference = readReference(written === '' ? findUtr(narration) : written) ?? '';
-  const line: Read = { paidOn, amountPaise, reference, narration };
+  // Lines with one reference are one payment, although a bank may write its time in one file only.
+  const time = reference === '' ? readTime(cell('date')) : '';
+  const line: Read = { paidOn, amountPaise, reference, narration, time };
   return line;
 }
 
@@ -97,6 +108,13 @@ function faultOf(row: Row, problem: string): Fault {
   return { lineNumber: row.lineNumber, text: row.cells.join(' | ').slice(0, 200), problem };
 }
 
-function hashOf(said: string, before: number): Buffer {
-  return createHash('sha256').update(`${before}\n${said}`).digest();
+/** Returns a function that hashes texts together with the number of its earlier calls with the same texts. */
+function countingHash(): (texts: readonly string[]) => Buffer {
+  const seen = new Map<string, number>();
+  return (texts) => {
+    const said = JSON.stringify(texts);
+    const before = seen.get(said) ?? 0;
+    seen.set(said, before + 1);
+    return createHash('sha256').update(`${before}\n${said}`).digest();
+  };
 }
