@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type Bundle, formatBundle, QUICKNET, timeOfRound } from '../packages/fairness/src/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeKey } from '../packages/fairness/src/testing/key-change.ts';
-import { LOG, NEXT_LOG } from '../packages/fairness/src/testing/log.ts';
+import { type Appended, checkpointOf, LOG, NEXT_LOG, QUORUM, WITNESSES } from '../packages/fairness/src/testing/log.ts';
 import { realDraw } from '../packages/fairness/src/testing/real-draw.ts';
 import { simulate } from '../packages/fairness/src/testing/simulation.ts';
 import { HOME } from './lib/project.mjs';
@@ -37,6 +37,13 @@ const keysOf = ({ options }: ReturnType<typeof simulate>) => [
   ...options.witnessKeys.flatMap((key) => ['--witness-key', key]),
 ];
 const honest = realDraw();
+
+/** The checkpoints of a bundle, signed by the next key of the log. */
+function signedByNext({ checkpoints }: Bundle, drawn: readonly Appended[]): string[] {
+  const sizes = checkpoints.map((note) => Number(note.split('\n')[1]));
+  const witnesses = WITNESSES.slice(0, QUORUM);
+  return sizes.map((size) => checkpointOf(drawn, size, (drawn[size - 1]?.at ?? 0) + 1_000, witnesses, NEXT_LOG));
+}
 
 describe('verify.mjs', () => {
   test('[FAI-09] prints that all six claims of an honest draw on quicknet hold', async () => {
@@ -116,6 +123,11 @@ describe('verify.mjs', () => {
     for (const key of [LOG.text, NEXT_LOG.text]) {
       expect((await verify(bundle, '--log-key', key, ...witnessKeys)).out).toContain('All six claims hold.');
     }
+    // A log that changed its key earlier: the file has no entry that leads from the reader's key to the new one.
+    const later = realDraw({ bundle: (old, { drawn }) => ({ ...old, checkpoints: [...signedByNext(old, drawn)] }) });
+    const before = await verify(later.bundle, '--log-key', LOG.text, ...witnessKeys);
+    expect(before.out).toContain('NOT PROVEN  No log key of yours signed a checkpoint. Get the newer key of the log');
+    expect(before.out).toContain('No claim failed, and these are not proven: 6.');
     const stolen = realDraw(changeKey({ signerOf: () => LOG }));
     const { out, code } = await verify(stolen.bundle, '--log-key', LOG.text, ...witnessKeys);
     expect(out).toContain('Failed: ');

@@ -29,6 +29,7 @@ const VERDICT_TEXTS: Record<Verdict, string> = {
 const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'known-beacon': 'The draw uses an unknown beacon.',
   'file-reaches': 'This file ends before the step was due. Download the bundle again.',
+  'checkpoints-signed': 'No log key of yours signed a checkpoint. Get the newer key of the log from a witness.',
   'history-extends': 'The bundle does not cover the checkpoint that you have seen. Give its proof with --seen-proof.',
   'receipt-retracted': 'The operator says that the stake was given back before the result was known.',
   'receipt-refunded': 'The operator says that the stake was given back. Compare your statement.',

@@ -4,10 +4,10 @@ import { type Checkpoint, openCheckpoint, parseCheckpoint } from '../checkpoint.
 import { type Cosignature, verifyCosignatures, witnessedAt } from '../cosignature.ts';
 import { CompactTree, leafHash } from '../merkle.ts';
 import { verifyConsistency } from '../merkle-proofs.ts';
-import { type Note, parseNote, parseVerifierKey, type VerifierKey } from '../note.ts';
+import { type Note, parseNote, parseVerifierKey, signaturesBy, type VerifierKey } from '../note.ts';
 import { entryKey } from '../entry-key.ts';
 import { type EntryKind, type EntryOf, type LogEntry, parseEntry } from '../records.ts';
-import { type Signers, signersBySize } from './keys-by-size.ts';
+import { knownKeys, type Signers, signersBySize } from './keys-by-size.ts';
 import { type Finding, finding } from './report.ts';
 
 /** An entry with its place in the log. */
@@ -20,17 +20,19 @@ export type Logged<Entry extends LogEntry = LogEntry> = { index: number; entry: 
 export type SeenCheckpoint = { checkpoint: string; proof?: readonly string[] | undefined };
 
 /**
- * The keys of a check. `areGiven`: all come from the reader. `areWitnessesGiven`: those of the witnesses do, so the times of
- * their cosignatures are not the operator's word.
+ * The keys of a check. `areGiven`: all come from the reader. `areLogKeysGiven`: those of the log do. `areWitnessesGiven`:
+ * those of the witnesses do, so the times of their cosignatures are not the operator's word.
  */
 export type Keys = {
   log: readonly VerifierKey[];
   witnesses: readonly VerifierKey[];
   areGiven: boolean;
+  areLogKeysGiven: boolean;
   areWitnessesGiven: boolean;
 };
 
-type Witnessed = { size: number; cosignatures: readonly Cosignature[] };
+/** `isOfKnownKey` is false if no key that the reader knows signed the checkpoint. Then only its witnesses count. */
+type Witnessed = { size: number; cosignatures: readonly Cosignature[]; isOfKnownKey: boolean };
 
 /** A part of the log that the bundle proves: its entries, and when the witnesses saw them. */
 export class History {
@@ -47,16 +49,21 @@ export class History {
     this.keys = keys;
     this.entries = bytes.flatMap((entry, at) => readEntry(entry, this.start + at));
     const open = opener(signersBySize(this.entries, bundle.origin, keys.log));
-    const read = bundle.checkpoints.map((note) => readCheckpoint(note, open, keys, roots));
+    const known = keys.areLogKeysGiven ? knownKeys(this.entries, keys.log) : undefined;
+    const read = bundle.checkpoints.map((note) =>
+      readCheckpoint(note, { open, known, witnesses: keys.witnesses }, roots),
+    );
     this.#checkpoints = read.flatMap((checkpoint) => (typeof checkpoint === 'string' ? [] : [checkpoint]));
     const problems = read.filter((checkpoint) => typeof checkpoint === 'string');
     const last = Math.max(0, ...this.#checkpoints.map(({ size }) => size));
-    const isCovered = last === this.start + bytes.length;
+    const isRight = problems.length === 0 && last === this.start + bytes.length;
+    const areKnown = this.#checkpoints.every(({ isOfKnownKey }) => isOfKnownKey);
+    const problem = problems[0] ?? (areKnown ? undefined : 'no known key signed the note');
     this.findings = [
-      finding('checkpoints-signed', problems.length === 0 && isCovered, {
+      finding('checkpoints-signed', !isRight ? 'fails' : areKnown ? 'holds' : 'unproven', {
         checkpoints: read.length,
         size: last,
-        ...(problems[0] === undefined ? {} : { problem: problems[0] }),
+        ...(problem === undefined ? {} : { problem }),
       }),
       finding('entries-unique', ...duplicates(this.entries)),
       finding('keys-given', keys.areGiven ? 'holds' : 'unproven'),
@@ -119,29 +126,33 @@ function readEntry(bytes: Uint8Array, index: number): Logged[] {
   }
 }
 
-type Open = (note: Note) => Checkpoint;
+type Open = (note: Note, isOfKnownKey?: boolean) => Checkpoint;
 
-/** Returns a function that opens a checkpoint with the name and keys of the log at its size. It throws NoteError. */
+/**
+ * Returns a function that opens a checkpoint with the name and keys of the log at its size. It throws NoteError. With
+ * `isOfKnownKey` false it does not verify the signature of the log.
+ */
 function opener(signersAt: (size: number) => Signers): Open {
-  return (note) => {
-    const { origin, keys } = signersAt(parseCheckpoint(note.text).size);
-    return openCheckpoint(note, origin, keys);
+  return (note, isOfKnownKey = true) => {
+    const checkpoint = parseCheckpoint(note.text);
+    const { origin, keys } = signersAt(checkpoint.size);
+    return isOfKnownKey || checkpoint.origin !== origin ? openCheckpoint(note, origin, keys) : checkpoint;
   };
 }
 
 /** A checkpoint with its cosignatures, or the text of the problem. */
 function readCheckpoint(
   source: string,
-  open: Open,
-  keys: Keys,
+  { open, known, witnesses }: { open: Open; known: readonly VerifierKey[] | undefined } & Pick<Keys, 'witnesses'>,
   roots: ReadonlyMap<number, Uint8Array>,
 ): Witnessed | string {
   try {
     const note = parseNote(source);
-    const { size, root } = open(note);
+    const isOfKnownKey = known === undefined || signaturesBy(note, known).length > 0;
+    const { size, root } = open(note, isOfKnownKey);
     const own = roots.get(size);
     if (own === undefined || !equalBytes(own, root)) return `the entries do not have the root of checkpoint ${size}`;
-    return { size, cosignatures: verifyCosignatures(note, keys.witnesses) };
+    return { size, cosignatures: verifyCosignatures(note, witnesses), isOfKnownKey };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -183,13 +194,15 @@ function extendsSeen(
 
 /** Verifier keys from their texts. Keys that are malformed throw NoteError. */
 export function keysFrom(bundle: Bundle, given: { logKeys: readonly string[]; witnessKeys: readonly string[] }): Keys {
+  const areLogKeysGiven = given.logKeys.length > 0;
   const areWitnessesGiven = given.witnessKeys.length > 0;
-  const log = given.logKeys.length > 0 ? given.logKeys : bundle.keys.log;
+  const log = areLogKeysGiven ? given.logKeys : bundle.keys.log;
   const witnesses = areWitnessesGiven ? given.witnessKeys : bundle.keys.witnesses;
   return {
     log: log.map(parseVerifierKey),
     witnesses: witnesses.map(parseVerifierKey),
-    areGiven: given.logKeys.length > 0 && areWitnessesGiven,
+    areGiven: areLogKeysGiven && areWitnessesGiven,
+    areLogKeysGiven,
     areWitnessesGiven,
   };
 }

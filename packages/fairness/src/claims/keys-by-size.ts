@@ -37,6 +37,22 @@ export function signersBySize(
   };
 }
 
+/**
+ * The keys that a reader of the entries knows: the trusted keys, those that `key` entries name together with a known one,
+ * and the earlier keys in `origin` entries. Such an entry need not count, and the key need not be allowed to sign a
+ * checkpoint.
+ */
+export function knownKeys(entries: Entries, trusted: readonly VerifierKey[]): VerifierKey[] {
+  const known = [...trusted];
+  const has = (key: string) => known.some(({ publicKey }) => toHex(publicKey) === key);
+  for (const { entry } of entries)
+    if (entry.kind === 'origin') known.push(ed25519Key(entry.previous, entry.previousKey));
+  const changes = entries.flatMap(({ entry }) => (entry.kind === 'key' ? [entry] : []));
+  for (const { origin, old, new: next } of changes) if (has(old)) known.push(ed25519Key(origin, next));
+  for (const { origin, old, new: next } of changes.toReversed()) if (has(next)) known.push(ed25519Key(origin, old));
+  return known;
+}
+
 /** The `origin` entries that lead to this name, newest first. */
 function restartsTo(entries: Entries, origin: string): Logged<EntryOf<'origin'>>[] {
   const found: Logged<EntryOf<'origin'>>[] = [];
