@@ -54,19 +54,49 @@ describe('a file that was saved before the draw was over', () => {
     return { log, checkpoints };
   };
 
+  /** A log without these steps, whose end the witnesses signed long after they were due. */
+  const withheld = (...kinds: ('result' | 'payouts')[]): Hooks => ({
+    entries: (all, scene) =>
+      inOrder([
+        ...kinds.reduce((left, kind) => without(left, kind, scene), all),
+        {
+          at: due(scene) + HOUR,
+          entry: { kind: 'rules', v: 1, origin: scene.record.origin, version: 99, sha256: 'ab'.repeat(32) },
+        },
+      ]),
+    bundle: (bundle) => ({ ...bundle, receipts: [] }),
+  });
+  const savedWith: Hooks['options'] = ({ now, ...options }, { signature }) => ({ ...options, readAt: now, signature });
+
   test('fails when the witnesses signed its end after a step was due that it lacks', () => {
-    const withheld: Hooks = {
+    expect(doubtsOf({ ...withheld('payouts'), options: savedWith })).toEqual(['payouts-logged fails']);
+  });
+
+  test('[FAI-06] never fails for its result, because nothing shows when the round came, and shows the result', () => {
+    const { bundle, options, scene } = simulate(2, { ...withheld('result', 'payouts'), options: savedWith });
+    const findings = checkBundle(bundle, options).claims.flatMap((claim) => claim.findings);
+    expect(findings.filter(({ check }) => check === 'result-once')).toMatchObject([
+      { verdict: 'unproven', inputs: { computed: scene.result } },
+    ]);
+    expect(findings.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
+    const fresh: Hooks['options'] = (all, { signature }) => ({ ...all, signature });
+    expect(doubtsOf({ ...withheld('result', 'payouts'), options: fresh })).toContain('result-once fails');
+  });
+
+  test('[FAI-07] a close session is not late while the open session has neither result nor void', () => {
+    const withoutOpen = (isOpenDone: boolean): Hooks => ({
+      session: 'close',
       entries: (all, scene) =>
-        inOrder([
-          ...without(without(all, 'result', scene), 'payouts', scene),
-          {
-            at: due(scene) + HOUR,
-            entry: { kind: 'rules', v: 1, origin: scene.record.origin, version: 99, sha256: 'ab'.repeat(32) },
-          },
-        ]),
-      options: ({ now, ...options }, { signature }) => ({ ...options, readAt: now, signature }),
-    };
-    expect(doubtsOf(withheld)).toContain('result-once fails');
+        all.filter(
+          ({ entry }) =>
+            !('record' in entry && (entry.kind === 'result' || entry.kind === 'payouts')) ||
+            (isOpenDone && entry.record !== scene.record.id),
+        ),
+      bundle: (bundle) => ({ ...bundle, receipts: [] }),
+      options: (options, { signature }) => ({ ...options, signature }),
+    });
+    expect(doubtsOf(withoutOpen(true))).toContain('result-once fails');
+    expect(doubtsOf(withoutOpen(false))).toContain('result-once pending');
   });
 });
 

@@ -114,14 +114,26 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
   ];
 }
 
-/** The result that follows when the reader brought the round. A log that withholds it for long fails. */
+/**
+ * The result that follows when the reader brought the round. A log that withholds it for long fails. In a saved file it
+ * does not: the round may have come late, after the file.
+ */
 function withoutResult(thisCase: Case, record: DrawRecord): Finding[] {
-  const due = (roundDue(record) ?? 0) + STEP_MS;
+  const inputs = { entries: 0, ...computed(thisCase) };
+  const due = waitsForOpen(thisCase) ? Number.POSITIVE_INFINITY : (roundDue(record) ?? 0) + STEP_MS;
+  const isSaved = thisCase.now === undefined && thisCase.readAt !== undefined;
   const isOverdue = knownTime(thisCase) > due;
-  if (isOverdue && thisCase.round?.isSigned !== true) return [finding('result-once', 'unproven', { entries: 0 })];
+  if (isOverdue && (isSaved || thisCase.round?.isSigned !== true)) return [finding('result-once', 'unproven', inputs)];
   return missingStep(thisCase, 'result-once', due).map((missing) =>
-    missing.check === 'result-once' ? { ...missing, inputs: { entries: 0, ...computed(thisCase) } } : missing,
+    missing.check === 'result-once' ? { ...missing, inputs } : missing,
   );
+}
+
+/** The close session is declared after the open one, because its payouts need the open result. */
+function waitsForOpen({ history, openRecord }: Case): boolean {
+  if (openRecord === undefined) return false;
+  const { id } = openRecord.entry;
+  return history.of('result', id).length === 0 && history.of('void', id).length === 0;
 }
 
 function computed({ round }: Case): Finding['inputs'] {
