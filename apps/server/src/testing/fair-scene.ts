@@ -19,6 +19,7 @@ import { registerFraudReports } from '../betting/fair-draws/fraud.routes.ts';
 import { stepFairDraws } from '../betting/fair-draws/keep-fair-draws.ts';
 import { registerLogStatus } from '../betting/fair-draws/log-status.routes.ts';
 import { registerReceipts } from '../betting/fair-draws/receipts.routes.ts';
+import { voidOverdue } from '../betting/fair-draws/void-sessions.ts';
 import { registerVoids } from '../betting/fair-draws/voids.routes.ts';
 import { editMarket, keepDraws, refreshBoard } from '../betting/markets/index.ts';
 import type { DrawBeacon } from '../fairness/beacon/index.ts';
@@ -139,6 +140,11 @@ export class FairScene {
     await stepFairDraws(app.db, log, this.beacon);
     await refreshBoard(app.context);
     await refreshBidGuard(app.context);
+  }
+
+  /** Makes the sessions void whose beacon round is missing for too long. Returns how many. */
+  voidOverdue(): Promise<number> {
+    return voidOverdue(this.app.db, this.log);
   }
 
   /** Adds a market in mode draw whose draw of the day takes bids. */

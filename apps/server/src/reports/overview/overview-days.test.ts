@@ -1,6 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { voidOverdue } from '../../betting/fair-draws/void-sessions.ts';
 import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
@@ -34,7 +33,7 @@ async function makeVoid(time: string): Promise<void> {
   scene.relays.setAway(true);
   await scene.at(time);
   await scene.step();
-  expect(await voidOverdue(scene.app.db, scene.log)).toBe(1);
+  expect(await scene.voidOverdue()).toBe(1);
   await scene.step();
   scene.relays.setAway(false);
 }
