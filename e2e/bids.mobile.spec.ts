@@ -60,9 +60,37 @@ test('[BID-02] [BID-03] adding rows lowers the shown balance, deleting raises it
   await expect(page.getByLabel('Digit', { exact: true })).toHaveValue('');
   await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('');
   await expect(submit).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete 7' })).toHaveCSS('color', await redOf(page));
   await page.getByRole('button', { name: 'Delete 7' }).click();
   await expect(balance).toHaveText('1,000');
   await expect(submit).toHaveCount(0);
+});
+
+/** The theme's red, as the browser computes it. */
+function redOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--bad)';
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  });
+}
+
+test('[BID-02] the digit field of a pana game suggests the panas that begin with the typed digits', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Double Pana');
+  const digits = page.getByLabel('Digit', { exact: true });
+  await digits.pressSequentially('11');
+  // Of the 90 double panas, 9 begin with 11.
+  await expect(page.getByRole('option')).toHaveText(Array.from({ length: 9 }, () => /^11\d$/));
+  await page.getByRole('option', { name: '118' }).click();
+  await expect(digits).toHaveValue('118');
+  await expect(page.getByRole('option')).toHaveCount(0);
 });
 
 test('[BID-04] only the first error is shown, digit before points', async ({ page, server }) => {
@@ -183,7 +211,13 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and the stored bids', asy
   page.on('request', (request) => {
     if (request.url().endsWith('/api-submit-bid')) batches.push(request.postDataJSON().new_result);
   });
+  let release = (): void => undefined;
+  const isSeen = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api-submit-bid', (route) => isSeen.then(() => route.continue()), { times: 1 });
   await submitList(page);
+  await expect(sheet.getByRole('button', { name: 'Submitting...', exact: true })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: 'CANCEL' })).toBeDisabled();
+  release();
   await expectToast(page, 'Bid placed successfully!');
   // A list is sent as one batch, even with rows of both sessions.
   expect(batches).toMatchObject([
