@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, type TestServer } from './fixtures/test.ts';
 import { openAndHear } from './page-models/answers.ts';
 import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
@@ -16,24 +16,57 @@ import { expectNoToasts, watchFeedback } from './page-models/feedback.ts';
 import { untilLive, watchPushes } from './page-models/live.ts';
 import { enter, post, setBetting } from './page-models/players.ts';
 
+const HEADLINE = 'Deposits are answered all day';
+
+async function showHeadline(server: TestServer, isOn: boolean): Promise<void> {
+  await server.db.query({
+    text: `insert into headlines (place, is_on, notes) values (1, $1, $2)
+           on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes`,
+    values: [isOn, HEADLINE],
+  });
+  // The server reads the headlines together with the settings.
+  await changeSettings(server, {});
+}
+
 test('[HOM-01] the headline runs only while its status is 1', async ({ page, server }) => {
-  const headline = 'Deposits are answered all day';
-  const set = async (on: boolean) => {
-    await server.db.query({
-      text: `insert into headlines (place, is_on, notes) values (1, $1, $2)
-             on conflict (place) do update set is_on = excluded.is_on, notes = excluded.notes`,
-      values: [on, headline],
-    });
-    // The server reads the headlines together with the settings.
-    await changeSettings(server, {});
-  };
-  await set(true);
+  await showHeadline(server, true);
   await enter(page, server);
-  await expect(page.getByText(headline)).toBeVisible();
-  await set(false);
+  await expect(page.getByText(HEADLINE)).toBeVisible();
+  await showHeadline(server, false);
   await openAndHear(page, '/imp', 'api-get-headline');
   await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();
-  await expect(page.getByText(headline)).toHaveCount(0);
+  await expect(page.getByText(HEADLINE)).toHaveCount(0);
+});
+
+test('[HOM-01] home has the order headline, pictures, buttons, tabs and markets, and shows a market that takes bids at once', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await showHeadline(server, true);
+  await enter(page, server);
+  expect(page.viewportSize()).toEqual({ width: 360, height: 740 });
+  const main = page.getByRole('main');
+  const first = main.getByRole('article').first();
+  await expect(first.getByRole('button', { name: /^Play / })).toBeVisible();
+  const parts = [
+    page.getByText(HEADLINE),
+    main.getByRole('region', { name: 'News in pictures' }),
+    main.getByRole('link', { name: 'Add Money' }),
+    main.getByRole('navigation', { name: 'Market types' }),
+    first,
+  ];
+  const tops = async () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+  await expect
+    .poll(async () => (await tops()).every((top, index, all) => index === 0 || top > (all[index - 1] ?? 0)))
+    .toBe(true);
+  const names = await main.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
+  expect(names).toContain(market.game_name);
+  const open = (await listMarkets(server, 'main'))
+    .filter((each) => each.msg_status === 1)
+    .map((each) => each.game_name);
+  expect(open).toContain(names[0]);
+  await expect(card(page, names[0] ?? '')).toBeInViewport({ ratio: 0.5 });
 });
 
 test('[HOM-02] the slider advances every 3 s, starts again after the last picture and follows its dots', async ({
