@@ -37,7 +37,7 @@ test('[FAI-10] [FAI-12] the fairness page explains a draw without an account, wi
   await expectFit(page);
 });
 
-test('[FAI-09] [FAI-10] the life of a draw gets its check marks in the browser, and a tampered proof fails loudly', async ({
+test('[FAI-09] [FAI-10] [FAI-12] the life of a draw gets its check marks in the browser, and a tampered proof fails loudly', async ({
   page,
   server,
   fairWorld,
@@ -86,7 +86,9 @@ test('[FAI-09] [FAI-10] the life of a draw gets its check marks in the browser, 
     await (await download).saveAs(file);
     await page.getByRole('link', { name: 'How checking works' }).click();
     await page.getByLabel('Choose a proof file').setInputFiles(file);
-    await expect(page.getByRole('region', { name: 'proof.json' })).toContainText('No claim failed. 2 of 6');
+    const checked = page.getByRole('region', { name: 'proof.json' });
+    await expect(checked).toContainText('No claim failed. 2 of 6');
+    await expect(checked.getByRole('note')).toHaveText(DEMO);
     const spoiled = info.outputPath('spoiled.json');
     await writeFile(spoiled, await tampered(file));
     await page.getByLabel('Choose a proof file').setInputFiles(spoiled);

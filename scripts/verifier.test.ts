@@ -79,6 +79,14 @@ describe('verify.mjs', () => {
     expect(code).toBe(1);
   });
 
+  test('[FAI-12] prints the notice of the record on a line of its own, and none for a record without one', async () => {
+    const notice = 'Demo beacon: shows how checking works, proves nothing about the operator';
+    const demo = simulate(4, { terms: (terms) => ({ ...terms, notice }) });
+    const { out } = await verify(demo.bundle, ...keysOf(demo));
+    expect(out.split('\n')[1]).toBe(`Note: ${notice}`);
+    expect((await verify(honest.bundle, ...keysOf(honest))).out).not.toContain('Note:');
+  });
+
   test('[FAI-04] calls bids that were cosigned after the round not witnessed', async () => {
     const late = realDraw({
       entries: (entries, { record }) => {

@@ -85,6 +85,14 @@ test('a void draw of any family has its name in the language of the app and a fo
   expect(textOf(await renderPage(<VoidsSection />, { sent }))).toContain('फरीदाबाद 1 नव॰ 2026');
 });
 
+test('[FAI-12] the report of a draw shows the notice of its record, and none without one', async () => {
+  const { check } = PROOF;
+  if (check.outcome !== 'checked') throw new Error('the proof was not checked');
+  const noted = { ...PROOF, check: { ...check, report: { ...check.report, notice: DEMO } } };
+  expect(textOf(await renderPage(<DrawReport proof={noted} fileName="proof.json" />))).toContain(DEMO);
+  expect(await renderPage(<DrawReport proof={PROOF} fileName="proof.json" />)).not.toContain('role="note"');
+});
+
 test('the notice of the demo is shown in the language of the app alone, other notices as they were written', async () => {
   i18n.activate('hi');
   const shown = textOf(await renderPage(<Notice text={DEMO} />));
