@@ -99,7 +99,8 @@ export const addSlide = defineOperatorCall({
   permission: 'content.edit',
   summary: 'Adds an image (PNG, JPEG or WebP, base64) at the end of the slider. The server removes its metadata.',
   request: { image: base64Image, alt, altHindi: alt, reason: reasonText },
-  response: { imageId: idText },
+  // pending: the image is hidden until a second operator approves it.
+  response: { imageId: idText, state: changeState },
 });
 
 export const editSlide = defineOperatorCall({
@@ -109,7 +110,7 @@ export const editSlide = defineOperatorCall({
   summary: 'Shows or hides a slider image, or changes its text alternatives.',
   params: { imageId: idText },
   request: { alt: z.optional(alt), altHindi: z.optional(alt), isOn: z.optional(z.boolean()), reason: reasonText },
-  response: { imageId: idText },
+  response: { imageId: idText, state: changeState },
 });
 
 export const orderSlides = defineOperatorCall({

@@ -8,6 +8,7 @@ import { reasonText } from '../../shared/form.ts';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query.ts';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { canvasToBase64, type Crop, drawCrop, moveCrop, WHOLE } from './crop.ts';
@@ -31,7 +32,7 @@ export function CropDialog({ picture, onClose }: CropDialogProps) {
     return send(
       OPERATOR_CALLS.addSlide,
       { body: { image, ...fields } },
-      { done: t('The image is on the slider'), onDone: onClose },
+      { done: savedOrProposed(t('The image is on the slider')), onDone: onClose },
     );
   };
   return (

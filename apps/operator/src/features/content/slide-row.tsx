@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { BeforeAfter, type Confirmation } from '../../shared/reason-dialog.tsx';
+import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { UNDO_REASON } from '../../shared/toast.ts';
 import type { SendCall } from '../../shared/use-operator-mutation.ts';
@@ -146,7 +147,10 @@ function visibility(slide: OperatorSlide, isOn: boolean, send: SendCall): Confir
     send(
       OPERATOR_CALLS.editSlide,
       { params, body: { isOn: on, reason } },
-      { done: on ? t('The image is shown') : t('The image is hidden'), ...(undo === undefined ? {} : { undo }) },
+      {
+        done: savedOrProposed(on ? t('The image is shown') : t('The image is hidden')),
+        ...(undo === undefined ? {} : { undo }),
+      },
     );
   return {
     title: isOn ? t('Show the image?') : t('Hide the image?'),
@@ -173,7 +177,7 @@ function description(slide: OperatorSlide, texts: Descriptions, send: SendCall):
       send(
         OPERATOR_CALLS.editSlide,
         { params: { imageId }, body: { ...texts, reason } },
-        { done: t('The description is changed') },
+        { done: savedOrProposed(t('The description is changed')) },
       ),
   };
 }

@@ -45,6 +45,7 @@ const NAMES: Readonly<Record<string, string>> = {
   notesHindi: t('Hindi'),
   nameHindi: t('name in Hindi'),
   alt: 'description',
+  altHindi: t('Hindi'),
   openTime: 'opens',
   closeTime: 'closes',
   zone: t('time zone'),

@@ -11,7 +11,7 @@ import { getSettings, refreshContent, settingsHandler } from '../settings/index.
 import * as sql from './edit-pages.sql.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { headlineHandler, readHeadline, readHeadlines } from './edit-headlines.ts';
-import { deleteSlide, editSlide, orderSlides, putSlide } from './slides.ts';
+import { addOrPropose, deleteSlide, onlyHides, orderSlides, slideHandler } from './slides.ts';
 
 /** A body has the new texts and those that they replace. */
 const TEXTS_BODY_BYTES = 2 * BODY_LIMIT_BYTES;
@@ -111,6 +111,9 @@ function textsOf(ctx: AppContext): OperatorTexts {
 
 function registerSlides(ctx: AppContext, api: OperatorApi): void {
   const { db } = ctx;
+  const handler = slideHandler(ctx);
+  ctx.proposals.register(handler);
+  const isGuarded = needsSecondPerson(ctx.config, 'changeTexts');
   api.register(
     OPERATOR_CALLS.addSlide,
     async ({ body, actor, operator }) => {
@@ -118,19 +121,21 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
       const upload = { workers: ctx.workers, owner: `operator:${operator.operatorId}`, base64: image };
       const picture = await uploadPicture(upload, 'slide');
       if (!picture.ok) return picture;
-      const put = await putSlide(db, { picture: picture.value, alt, altHindi, reason, actor });
-      if (!put.ok) return put;
-      await refreshContent(ctx);
-      return ok({ imageId: String(put.value) });
+      const by = { ...actor, operatorId: operator.operatorId };
+      const slide = { picture: picture.value, alt, altHindi, reason, actor: by, byTwo: isGuarded };
+      const added = await addOrPropose(ctx, handler, slide);
+      if (added.ok) await refreshContent(ctx);
+      return added;
     },
     { bodyLimit: IMAGE_BODY_BYTES },
   );
 
-  api.register(OPERATOR_CALLS.editSlide, async ({ params, body, actor }) => {
-    const edited = await editSlide(db, { ...body, imageId: BigInt(params.imageId), actor });
-    if (!edited.ok) return edited;
-    await refreshContent(ctx);
-    return ok({ imageId: params.imageId });
+  api.register(OPERATOR_CALLS.editSlide, async ({ params: { imageId }, body, actor, operator }) => {
+    const { reason, ...change } = body;
+    const by = { ...actor, operatorId: operator.operatorId };
+    const byTwo = isGuarded && !onlyHides(change);
+    const changed = await changeOrPropose(ctx, handler, { payload: { imageId, ...change }, reason, actor: by, byTwo });
+    return changed.ok ? ok({ imageId, state: changed.value.state }) : changed;
   });
 
   api.register(OPERATOR_CALLS.orderSlides, async ({ body, actor }) => {

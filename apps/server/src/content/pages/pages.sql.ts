@@ -8,6 +8,8 @@ export type NewSlide = {
   /** '' if every language uses the English text. */
   altHindi: string;
   displayOrder: number;
+  /** true if absent. */
+  isOn?: boolean;
 };
 
 /** Stores the headline of a place, replacing the previous one. */
@@ -39,12 +41,12 @@ export function selectQrBytes(imageId: bigint): Statement {
   };
 }
 
-/** Inserts a visible image. Returns its id. */
+/** Inserts an image. Returns its id. */
 export function insertSlide(slide: NewSlide): Statement {
   return {
-    text: `insert into slider_images (media_type, bytes, alt, alt_hindi, display_order) values ($1, $2, $3, $4, $5)
-    returning image_id`,
-    values: [slide.mediaType, slide.bytes, slide.alt, slide.altHindi, slide.displayOrder],
+    text: `insert into slider_images (media_type, bytes, alt, alt_hindi, display_order, is_on)
+    values ($1, $2, $3, $4, $5, $6) returning image_id`,
+    values: [slide.mediaType, slide.bytes, slide.alt, slide.altHindi, slide.displayOrder, slide.isOn ?? true],
   };
 }
 
