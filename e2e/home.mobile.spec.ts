@@ -31,7 +31,18 @@ async function showHeadline(server: TestServer, isOn: boolean): Promise<void> {
 test('[HOM-01] the headline runs only while its status is 1', async ({ page, server }) => {
   await showHeadline(server, true);
   await enter(page, server);
-  await expect(page.getByText(HEADLINE)).toBeVisible();
+  const line = page.getByText(HEADLINE);
+  await expect(line).toBeVisible();
+  // still-lines.ts pauses the line, so its motion is shown at two chosen times.
+  const [start = 0, middle = 0] = await line.evaluate((element) =>
+    element.getAnimations().flatMap((scroll) =>
+      [0, 9_000].map((ms) => {
+        scroll.currentTime = ms;
+        return element.getBoundingClientRect().x;
+      }),
+    ),
+  );
+  expect(middle).toBeLessThan(start);
   await showHeadline(server, false);
   await openAndHear(page, '/imp', 'api-get-headline');
   await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();
