@@ -456,16 +456,29 @@ create table day_players (
 alter table day_players add constraint day_players_pkey PRIMARY KEY (business_date, player_id);
 grant delete, insert, select on table day_players to surahi_app;
 
--- Players who asked for the deletion of their account. Support handles them by hand.
+-- Players who asked for the deletion of their account. An operator declines a request with a reason, or two operators delete the
+-- account. A player has one open request at most.
 create table deletion_requests (
   deletion_request_id bigint generated always as identity not null,
   player_id bigint not null,
+  -- What the player wrote. Empty once the account is deleted.
   reason text default ''::text not null,
   at timestamp with time zone default app_now() not null,
-  handled_at timestamp with time zone
+  handled_at timestamp with time zone,
+  -- Null while the request is open. Null with handled_at: support handled it by hand.
+  outcome text,
+  -- Why it was declined. The player reads it in the app.
+  decline_reason text,
+  -- The operator who declined the request or approved the deletion.
+  handled_by bigint
 );
+alter table deletion_requests add constraint deletion_requests_decided CHECK (((outcome IS NULL) OR ((handled_at IS NOT NULL) AND (handled_by IS NOT NULL)))) NOT VALID;
+alter table deletion_requests add constraint deletion_requests_declined_with_reason CHECK (((NOT (outcome IS DISTINCT FROM 'declined'::text)) = (decline_reason IS NOT NULL))) NOT VALID;
+alter table deletion_requests add constraint deletion_requests_handled_by_fkey FOREIGN KEY (handled_by) REFERENCES operators(operator_id);
+alter table deletion_requests add constraint deletion_requests_outcome_check CHECK ((outcome = ANY (ARRAY['deleted'::text, 'declined'::text])));
 alter table deletion_requests add constraint deletion_requests_pkey PRIMARY KEY (deletion_request_id);
 alter table deletion_requests add constraint deletion_requests_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+CREATE INDEX deletion_requests_player ON public.deletion_requests USING btree (player_id, deletion_request_id DESC);
 grant insert, select, update on table deletion_requests to surahi_app;
 
 -- Approvals that one operator may not make alone, because the evidence differs or a limit is exceeded. A second operator credits or rejects the request.
@@ -703,8 +716,9 @@ alter table draws add constraint draws_result_mode_check CHECK ((result_mode = A
 CREATE INDEX draws_by_date ON public.draws USING btree (business_date);
 grant insert, select, update on table draws to surahi_app;
 
--- Mobile and payout numbers of excluded persons. A row outlives the deletion of the account until the term ends. No other account
--- may be opened with the number or use it for payouts.
+-- Keyed hashes of mobile and payout numbers of excluded persons, and of the mobile number of a deleted account whose limits or
+-- break still run. A row outlives the deletion of the account until the term ends. No other account may be opened with the
+-- number or use it for payouts.
 create table excluded_numbers (
   -- HMAC-SHA256 of the ten digits under EXCLUSION_KEY.
   number_hash bytea not null,
@@ -1018,7 +1032,7 @@ create table notifications (
 alter table notifications add constraint notifications_pkey PRIMARY KEY (notification_id);
 alter table notifications add constraint notifications_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
-grant insert, select, update on table notifications to surahi_app;
+grant delete, insert, select, update on table notifications to surahi_app;
 
 -- Sign-ins of operators.
 create table operator_sessions (
@@ -1187,7 +1201,7 @@ alter table passkeys add constraint passkeys_pkey PRIMARY KEY (passkey_id);
 alter table passkeys add constraint passkeys_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table passkeys add constraint passkeys_sign_count_check CHECK ((sign_count >= 0));
 CREATE INDEX passkeys_player ON public.passkeys USING btree (player_id, passkey_id) WHERE (removed_at IS NULL);
-grant insert, select, update on table passkeys to surahi_app;
+grant delete, insert, select, update on table passkeys to surahi_app;
 
 -- Every number that a player ever had in payment_methods. Append-only.
 create table payment_method_changes (
@@ -1616,9 +1630,11 @@ CREATE INDEX player_sessions_player ON public.player_sessions USING btree (playe
 CREATE INDEX player_sessions_seen ON public.player_sessions USING brin (last_seen_at) WITH (pages_per_range='4', autosummarize='on');
 grant insert, select, update on table player_sessions to surahi_app;
 
--- Players. They are blocked, never deleted: history refers to them.
+-- Players. A row is never deleted, because the ledger and the bids refer to it. A deletion overwrites the personal data
+-- (docs/decisions/0035-deletion-keeps-the-books.md).
 create table players (
   player_id bigint generated always as identity not null,
+  -- Ten digits. A deleted account has deleted-<player_id> instead, so that the number is free.
   mobile text not null,
   name text not null,
   email text default ''::text not null,
@@ -1635,9 +1651,11 @@ create table players (
   language text default 'en'::text not null,
   -- True for the players of the demo, whose money is not real.
   is_demo boolean default false not null,
-  created_at timestamp with time zone default app_now() not null
+  created_at timestamp with time zone default app_now() not null,
+  -- When the account was deleted. It is blocked from then on, and nobody can unblock it.
+  deleted_at timestamp with time zone
 );
-alter table players add constraint players_mobile_check CHECK ((mobile ~ '^[6-9][0-9]{9}$'::text));
+alter table players add constraint players_mobile_check CHECK (((mobile ~ '^[6-9][0-9]{9}$'::text) OR ((deleted_at IS NOT NULL) AND (mobile = ('deleted-'::text || player_id))))) NOT VALID;
 alter table players add constraint players_mobile_key UNIQUE (mobile);
 alter table players add constraint players_pkey PRIMARY KEY (player_id);
 CREATE INDEX players_betting_off ON public.players USING btree (player_id) WHERE (NOT betting_status);

@@ -31,6 +31,8 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   liftPlayerBreak: 'needs a second operator for players; limits.test.ts',
   proposeLimitLift: 'limits/lift-limit.test.ts',
   proposeBreakLift: 'breaks/lift-break.test.ts',
+  proposePlayerDeletion: 'needs a request of a player; deletion/delete-account.test.ts',
+  declinePlayerDeletion: 'needs a request of a player; deletion/delete-account.test.ts',
   proposeLogKey: 'needs a second key; log-key/log-key.test.ts',
   proposeLogRestart: 'needs a second name of the log; log-key/restart-log.test.ts',
   acknowledgeAlert: 'needs an alert; overview/alerts.test.ts',

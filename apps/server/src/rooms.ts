@@ -39,6 +39,7 @@ import { operatorSignInModule } from './operators/sign-in/module.ts';
 import { ProposalHandlers } from './operators/proposals/index.ts';
 import { proposalsModule } from './operators/proposals/module.ts';
 import type { AppContext, PlatformContext, RoomModule } from './platform/context.ts';
+import { deletionModule } from './players/deletion/module.ts';
 import { devicesModule } from './players/devices/module.ts';
 import { directoryModule } from './players/directory/module.ts';
 import { createFiguresCache } from './players/figures/index.ts';
@@ -83,6 +84,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     register: createRegisterMemory(),
     limitChanges: createLimitChanges(platform),
     exclusionSteps: [],
+    deletionChecks: [],
     figures: createFiguresCache(),
     board: createBoardHolder(),
     lists: createListsHolder(),
@@ -110,6 +112,7 @@ export const roomModules: readonly RoomModule[] = [
   breaksModule,
   limitReceiptsModule,
   directoryModule,
+  deletionModule,
   marketsModule,
   listsModule,
   chartsModule,

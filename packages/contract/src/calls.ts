@@ -87,6 +87,7 @@ export const CALLS = {
   policyText: help.policyText,
   qrPay: help.qrPay,
   requestDeletion: help.requestDeletion,
+  deletionState: help.deletionState,
   notices: notices.notices,
   newWins: wins.newWins,
   pushState: push.pushState,

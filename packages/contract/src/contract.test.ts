@@ -88,6 +88,7 @@ const OUR_PATHS = [
   'api-passkey-confirm-options',
   'api-market-charts',
   'api-deletion-request',
+  'api-deletion-state',
   'api-policy-text',
   'api-fund-request-proof',
   'api-wallet-statement',

@@ -93,3 +93,16 @@ export const requestDeletion = defineCall({
   request: { reason: optionalText },
   response: {},
 });
+
+export const deletionState = defineCall({
+  name: 'deletionState',
+  path: 'api-deletion-state',
+  identity: 'player',
+  whileExcluded: true,
+  ours: true,
+  summary:
+    "Returns the player's newest request to delete the account: open, declined with the reason, or none. asked_at is unix ms.",
+  okMsg: 'Success',
+  request: {},
+  response: { state: z.enum(['none', 'open', 'declined']), asked_at: z.number(), decline_reason: z.string() },
+});

@@ -91,6 +91,8 @@ export const CALL_ACCESS: Readonly<Record<string, readonly string[]>> = {
   liftPlayerBreak: HELP,
   proposeLimitLift: HELP,
   proposeBreakLift: HELP,
+  proposePlayerDeletion: HELP,
+  declinePlayerDeletion: HELP,
   acknowledgeConcern: HELP,
   decideLinkedAccount: HELP,
   listBrowsers: HELP,

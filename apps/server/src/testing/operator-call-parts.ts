@@ -65,6 +65,8 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   liftPlayerBreak: { params: { playerId: '999999', breakId: '999999' }, body: { reason: 'no such break' } },
   proposeLimitLift: { params: { playerId: '999999' }, body: { kind: 'loss', period: 'day', reason: 'no such player' } },
   proposeBreakLift: { params: { playerId: '999999', breakId: '999999' }, body: { reason: 'no such break' } },
+  proposePlayerDeletion: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
+  declinePlayerDeletion: { params: { playerId: '999999' }, body: { reason: 'no such player' } },
   acknowledgeConcern: { params: { playerId: '999999' }, body: { note: 'no such player' } },
   decideLinkedAccount: { params: { linkId: '999999' }, body: { decision: 'other', reason: 'no such link' } },
   limitReport: { query: { from: '2026-11-01', to: '2026-11-30' } },

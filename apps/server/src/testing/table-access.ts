@@ -56,13 +56,13 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0042-player-emails.sql': 'players',
   '0043-deposit-refusals.sql': 'players',
   '0044-references-of-returns.sql': 'cashier',
+  '0045-account-deletion.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */
 const WING_OF_OBJECT: Readonly<Record<string, string>> = {
   schema_migrations: 'platform',
   settlement_proofs: 'reports',
-  deletion_requests: 'content',
   archived_before: 'betting',
   refuse_archived_settlement: 'betting',
   ensure_partitions: 'betting',

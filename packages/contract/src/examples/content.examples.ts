@@ -75,6 +75,11 @@ export const requestDeletion: Example<typeof help.requestDeletion> = {
   response: {},
 };
 
+export const deletionState: Example<typeof help.deletionState> = {
+  request: {},
+  response: { state: 'declined', asked_at: EXAMPLE_TIME_MS, decline_reason: 'Withdraw your points first' },
+};
+
 export const notices: Example<typeof noticesContract.notices> = {
   request: { lang: 'en' },
   response: {

@@ -85,6 +85,11 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'player.block': { name: 'Player blocked', says: 'blocked {subject}' },
   'player.unblock': { name: 'Player unblocked', says: 'unblocked {subject}' },
   'player.concern_acknowledge': { name: 'Concern acknowledged', says: 'acknowledged a concern about {subject}' },
+  'player.delete': { name: 'Account deleted', says: 'deleted the account of {subject}' },
+  'player.deletion_decline': {
+    name: 'Deletion declined',
+    says: 'declined the request of {subject} to delete the account',
+  },
   'player.exclusion': { name: 'Player excluded', says: 'excluded {subject}' },
   'player.exclusion_lift': { name: 'Exclusion lifted', says: 'lifted the exclusion of {subject}' },
   'player.flags': { name: 'Player’s switches changed', says: 'changed what {subject} may do' },

@@ -83,6 +83,8 @@ export const OPERATOR_CALLS = {
   restrictPlayer: limits.restrictPlayer,
   liftPlayerBreak: limits.liftPlayerBreak,
   proposeBreakLift: limits.proposeBreakLift,
+  proposePlayerDeletion: playerPage.proposePlayerDeletion,
+  declinePlayerDeletion: playerPage.declinePlayerDeletion,
   listConcerns: concerns.listConcerns,
   acknowledgeConcern: concerns.acknowledgeConcern,
   listLinkedAccounts: concerns.listLinkedAccounts,

@@ -17,6 +17,8 @@ export const playerRow = {
   createdAtMs: instantMs,
   /** When the player asked for the deletion of the account; null without an open request. */
   deletionRequestedAtMs: z.nullable(instantMs),
+  /** When the account was deleted. Its name and number are then replaced. */
+  deletedAtMs: z.nullable(instantMs),
 };
 
 const playerRowShape = z.object(playerRow);

@@ -92,6 +92,26 @@ export const removePlayerPasskey = defineOperatorCall({
   response: { removedAtMs: instantMs },
 });
 
+export const proposePlayerDeletion = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/deletion/propose',
+  permission: 'players.manage',
+  summary: 'Proposes to delete the account of a player who asked for it. Another operator approves it.',
+  params: { playerId: idText },
+  request: { reason: reasonText },
+  response: { proposalId: idText },
+});
+
+export const declinePlayerDeletion = defineOperatorCall({
+  method: 'POST',
+  path: '/players/:playerId/deletion/decline',
+  permission: 'players.manage',
+  summary: 'Declines the request of a player to delete the account. The player reads the reason in the app.',
+  params: { playerId: idText },
+  request: { reason: reasonText },
+  response: { playerId: idText },
+});
+
 export const pinPlayerNote = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/notes/:noteId/pin',

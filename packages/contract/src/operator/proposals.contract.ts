@@ -20,6 +20,7 @@ export const PROPOSAL_KINDS = {
   'deposit.return': { title: 'Pay a refused deposit back', permission: 'deposits.decide' },
   'player.limit_lift': { title: 'Lift a staff limit', permission: 'players.manage' },
   'player.break_lift': { title: 'Lift a staff break', permission: 'players.manage' },
+  'player.delete': { title: 'Delete an account', permission: 'players.manage' },
   'log.key': { title: "Change the public log's key", permission: 'log.key' },
   'log.origin': { title: 'Continue the public log under a new name', permission: 'log.key' },
   'day.close': { title: 'Sign a closed day or a handover', permission: 'day.close' },

@@ -23,7 +23,7 @@ export const ENGLISH = {
     ],
     [
       'How long',
-      'Account data until you ask for its deletion. Wallet movements and bids stay as long as accounting rules demand, without your name where possible.',
+      'Account data until you ask for its deletion. Wallet movements, bids and payout numbers stay as long as accounting rules demand, without your name where possible.',
     ],
     [
       'Your choices',
@@ -41,13 +41,13 @@ export const ENGLISH = {
     ],
     [
       'What is deleted',
-      'Your name, mobile number, payment numbers, password and devices. You are logged out everywhere. Withdraw your points first: an account with a balance is not deleted.',
+      'Your name, mobile number, email, password, passkeys, notices and devices. You are logged out everywhere. Withdraw your points first: an account with a balance, open bids or a waiting payment is not deleted.',
     ],
     [
       'What stays',
-      'Wallet movements and settled bids, which accounting rules oblige us to keep, no longer tied to your name.',
+      'Wallet movements, settled bids, the numbers you were paid to, payment receipts and the records of our staff, which we must keep. They carry the number of the account instead of your name. If you excluded yourself or set limits, a code made from your numbers stays until they end, so that a new account cannot end them early.',
     ],
-    ['When', 'Within 30 days of your request.'],
+    ['When', 'Within 30 days of your request. If we cannot delete the account, you find the reason on this page.'],
   ],
   about: [
     [

@@ -5,8 +5,9 @@ import { ageText } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { deletionTone } from './deletion-age.ts';
 
-/** The restrictions of a player, and the age of a request for deletion. */
+/** The restrictions of a player, and the age of a request for deletion. A deleted account has no other badge. */
 export function PlayerBadges({ player }: { player: OperatorPlayerRow }) {
+  if (player.deletedAtMs !== null) return <Badge tone="shut">{t('Deleted')}</Badge>;
   return (
     <span className="flex flex-wrap gap-1.5">
       {player.isBlocked ? <Badge tone="bad">{t('Blocked')}</Badge> : null}

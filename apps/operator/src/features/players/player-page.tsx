@@ -13,6 +13,7 @@ import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TabLinks } from '../../shared/tab-links.tsx';
 import { deletionTone } from './deletion-age.ts';
+import { DeletionActions } from './deletion-actions.tsx';
 import { FlagsPanel } from './flags-panel.tsx';
 import { LimitWarnings } from './limit-warnings.tsx';
 import { usePlayerLinks } from './links-part.tsx';
@@ -57,7 +58,7 @@ export function PlayerPage() {
       }
       actions={
         <>
-          {mayWrite ? (
+          {mayWrite && player.deletedAtMs === null ? (
             <Link to={paths.noticeTo(playerId)} className={buttonClass('secondary')}>
               <Bell size={17} aria-hidden="true" />
               {t('Write a notice')}
@@ -79,7 +80,7 @@ export function PlayerPage() {
       <PendingPanel playerId={playerId} />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Figures player={player} />
-        <FlagsPanel player={player} />
+        {player.deletedAtMs === null ? <FlagsPanel player={player} /> : null}
       </div>
       <TabLinks
         label={t('Records')}
@@ -137,6 +138,15 @@ function Figures({ player }: { player: OperatorPlayer }) {
 }
 
 function Warnings({ player }: { player: OperatorPlayer }) {
+  if (player.deletedAtMs !== null) {
+    return (
+      <Note tone="bad">
+        {t('The account was deleted on {time}. What the law requires stays under its number.', {
+          time: formatInstant(player.deletedAtMs),
+        })}
+      </Note>
+    );
+  }
   return (
     <>
       {player.blockedAtMs === null ? null : (
@@ -154,6 +164,7 @@ function Warnings({ player }: { player: OperatorPlayer }) {
           })}
         </Note>
       )}
+      <DeletionActions player={player} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import type { TableOrder } from '../../shared/order.ts';
 import { Paise } from '../../shared/parts.tsx';
+import { DeletionActions } from './deletion-actions.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
 // The ids of sortable columns are the sort names of the server, which sorts the rows.
@@ -47,7 +48,11 @@ const DELETION_COLUMN = numberColumn<OperatorPlayerRow>(
     </span>
   ),
 );
-const COLUMNS_OF_DELETIONS = [...COLUMNS, DELETION_COLUMN];
+const COLUMNS_OF_DELETIONS = [
+  ...COLUMNS,
+  DELETION_COLUMN,
+  plainColumn<OperatorPlayerRow>('decision', t('Decision'), (player) => <DeletionActions player={player} />),
+];
 
 const SELECTION: RowSelection<OperatorPlayerRow> = {
   nameOf: ({ name }) => name,

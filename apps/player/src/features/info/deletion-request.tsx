@@ -1,5 +1,6 @@
-import { requestDeletion } from '@surahi/contract';
+import { deletionState, requestDeletion } from '@surahi/contract';
 import { Button, buttonClass, Sheet } from '@surahi/ui';
+import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
@@ -7,8 +8,12 @@ import { chatLink } from '../../shared/contacts.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { fetchCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { useVisitorContacts } from '../../shared/social.ts';
+
+/** The cached state of the request. The key is here, because query-keys.ts is loaded with the first screen. */
+export const STATE_KEY = ['deletion-state'] as const;
 
 /** Requests deletion of the account: with one tap when logged in, else by support chat. */
 export function DeletionRequest() {
@@ -32,8 +37,13 @@ function AskBySupport() {
   );
 }
 
-function AskHere() {
+/** The newest request of the player: sent, or declined with the reason. Without a connection it shows the button alone. */
+export function AskHere() {
   const t = useT();
+  const newest = useQuery({
+    queryKey: STATE_KEY,
+    queryFn: ({ signal }) => fetchCall(deletionState, {}, signal),
+  }).data;
   const [asking, setAsking] = useState(false);
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
   const [problem, setProblem] = useState<string>();
@@ -49,7 +59,7 @@ function AskHere() {
     setState('done');
     setAsking(false);
   };
-  if (state === 'done') {
+  if (state === 'done' || newest?.state === 'open') {
     return (
       <p
         role="status"
@@ -62,6 +72,11 @@ function AskHere() {
   }
   return (
     <>
+      {newest?.state === 'declined' ? (
+        <p className="rounded-xl bg-shut-soft px-3.5 py-3 text-sm">
+          {t('deletion.declined', { reason: newest.decline_reason })}
+        </p>
+      ) : null}
       <Button variant="secondary" className="w-full" onClick={() => setAsking(true)}>
         <Trash2 size={18} aria-hidden="true" className="text-bad" />
         {t('deletion.ask')}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { AboutScreen, DeletionScreen } from './about-screen.tsx';
+import { AskHere, STATE_KEY } from './deletion-request.tsx';
 import { HowToPlayScreen } from './how-to-play-screen.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
@@ -31,4 +32,14 @@ test('[STA-07] the last bullet of how to play promises 10 lac points', async () 
   const [list = ''] = (await howToPlay('')).split('</ul>');
   const bullets = list.split('<li');
   expect(textOf(`<li${bullets.at(-1) ?? ''}`)).toBe('5 Win up to 10 Lac Points');
+});
+
+test('a declined request for deletion shows its reason beside the button, and an open one replaces the button', async () => {
+  const shown = async (state: 'none' | 'open' | 'declined') => {
+    const newest = { state, asked_at: 1, decline_reason: state === 'declined' ? 'A payout is on its way' : '' };
+    return textOf(await renderPage(<AskHere />, { sent: [[STATE_KEY, newest]] }));
+  };
+  expect(await shown('none')).toBe('Request deletion');
+  expect(await shown('declined')).toBe('Your last request was declined: A payout is on its way Request deletion');
+  expect(await shown('open')).toBe('Your request has been sent. We will delete your data within 30 days.');
 });

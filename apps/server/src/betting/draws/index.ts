@@ -11,6 +11,7 @@ export { pushResults } from './push-results.ts';
 export { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
 export { notRetracted, RETRACTED_PAISE } from './retracted.sql.ts';
 export { runSettlements } from './run-settlements.ts';
+export { SETTLED_BY } from './settled-by.sql.ts';
 export { settlementProgress } from './settlement-progress.ts';
 export type { Viewer } from './show-entries.ts';
 export { lockSide, type Side } from './settlements.sql.ts';

@@ -3,13 +3,17 @@ import { registerDraws } from './draws.operator.routes.ts';
 import { startPushResults } from './push-results-worker.ts';
 import { registerResults } from './results.operator.routes.ts';
 import { retractBids } from './retract-bids.ts';
+import { selectOpenSlip } from './settled-by.sql.ts';
 import { startSettlementWorker } from './settlement-worker.ts';
 
-/** Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An exclusion may retract bids. */
+/** Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An exclusion may retract bids. Open bids keep an account from its deletion. */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);
   registerResults(ctx, ctx.operatorApi);
   ctx.exclusionSteps.push((tx, playerId) => retractBids(ctx, tx, playerId));
+  ctx.deletionChecks.push(async (tx, playerId) =>
+    (await tx.query(selectOpenSlip(playerId))).length > 0 ? 'deletion_bids' : undefined,
+  );
   startSettlementWorker(ctx);
   startPushResults(ctx);
 }

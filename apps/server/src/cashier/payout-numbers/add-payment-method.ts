@@ -42,7 +42,8 @@ type Refusal =
   | 'otp_exhausted'
   | 'ticket_invalid'
   | PasskeyRefusal
-  | 'passkey_unavailable';
+  | 'passkey_unavailable'
+  | 'player_blocked';
 
 /**
  * Adds or changes a payout number. A code sent to the player's own mobile number proves the request, or a passkey that
@@ -67,6 +68,8 @@ export async function addPaymentMethod(
     const proven = await prepared.value(tx);
     if (!proven.ok) return proven;
     await lockWallets(tx, [playerId]);
+    // The account may have been deleted while this call waited for the lock.
+    if ((await readFlags(tx, playerId)).isBlocked) return fail('player_blocked');
     if (await isExcludedNumber(ctx.config, tx, { number, playerId })) return fail('registration_unavailable');
     const { sessionId, address } = input;
     const saved = await savePayoutNumber(tx, { playerId, method, number, payoutHoldHours, sessionId, address });

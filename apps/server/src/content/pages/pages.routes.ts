@@ -10,7 +10,6 @@ import {
   ownTextIn,
   policyText,
   qrPay,
-  requestDeletion as requestDeletionCall,
   type RequestOf,
   sliderImages,
   socialData,
@@ -30,20 +29,15 @@ import {
   type Slide,
 } from '../settings/index.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
-import { requestDeletion } from './request-deletion.ts';
 
 /** The headline above the withdrawal. */
 const WITHDRAW_PLACE = 3;
 
-/** Player calls that return settings and texts, all from memory, and the call that requests account deletion. */
+/** Player calls that return settings and texts, all from memory. */
 export function registerContentCalls(ctx: AppContext): void {
   registerHome(ctx);
   registerTexts(ctx);
   registerPayee(ctx);
-  ctx.registerPlayerCall(requestDeletionCall, async ({ body, player }) => {
-    await requestDeletion(ctx.db, player.playerId, body.reason);
-    return { ok: true, body: {} };
-  });
 }
 
 function registerHome(ctx: AppContext): void {

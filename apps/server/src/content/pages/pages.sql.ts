@@ -49,21 +49,3 @@ export function insertSlide(slide: NewSlide): Statement {
     values: [slide.mediaType, slide.bytes, slide.alt, slide.altHindi, slide.displayOrder, slide.isOn ?? true],
   };
 }
-
-/** Locks the player's row, which serialises requests for deletion. */
-export function lockPlayer(playerId: bigint): Statement {
-  return {
-    text: 'select player_id from players where player_id = $1 for update',
-    values: [playerId],
-  };
-}
-
-/** Returns no row if the player already has an open request. The caller holds the player's lock. */
-export function insertDeletionRequest(playerId: bigint, reason: string): Statement {
-  return {
-    text: `insert into deletion_requests (player_id, reason)
-    select $1, $2 where not exists (select 1 from deletion_requests where player_id = $1 and handled_at is null)
-    returning deletion_request_id`,
-    values: [playerId, reason],
-  };
-}

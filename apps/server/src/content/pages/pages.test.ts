@@ -5,7 +5,6 @@ import {
   howToPlay,
   moneyRules,
   qrPay,
-  requestDeletion,
   sliderImages,
   socialData,
 } from '@surahi/contract';
@@ -187,19 +186,6 @@ test('[API-02] content calls refuse a wrong key', async () => {
     expect(answer.body).toMatchObject({ status: false, code: 'unauthorized' });
     expect(answer.body).not.toHaveProperty('mobile_no');
   }
-});
-
-test('[API-03] only a player can request deletion, and repeated or simultaneous requests leave one open request', async () => {
-  const body = { env_type: 'Prod', app_key: app.config.appKey, reason: 'moving on' };
-  expect((await app.post(requestDeletion.path, body)).body).toMatchObject({ code: 'session_missing' });
-  const { token, playerId } = await registerTestPlayer(app);
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => app.call(requestDeletion, { reason: ' moving on ' }, { token })),
-  );
-  for (const answer of answers) expectOk(answer);
-  const rows = await app.db.query({ text: 'select player_id, reason from deletion_requests' });
-  expect(rows).toEqual([{ player_id: playerId, reason: 'moving on' }]);
-  await app.expectBooksBalance();
 });
 
 test('a settings change that is partly invalid is refused as a whole', async () => {

@@ -5,7 +5,7 @@ import type { Statement } from '../../platform/db/db.ts';
 /**
  * Accounts that may belong to an excluded player ($1): those that have one of the numbers ($2) as their own, or have or
  * had it for payouts, and those that an operator decided to belong to the same person. An account that is excluded
- * itself is left out. `linkReturned` judges it when its exclusion ends.
+ * itself is left out. `linkReturned` judges it when its exclusion ends. So is a deleted account, which cannot play.
  */
 const SUSPECTS = `(
     select player_id, 'mobile' as kind from players where mobile = any ($2)
@@ -14,6 +14,7 @@ const SUSPECTS = `(
     union select player_id, kind from account_links where excluded_player_id = $1 and decision = 'same'
     union select excluded_player_id, kind from account_links where player_id = $1 and decision = 'same'
   ) x where x.player_id <> $1
+    and not exists (select 1 from players p where p.player_id = x.player_id and p.deleted_at is not null)
     and not exists (select 1 from play_limits l where l.player_id = x.player_id and l.excluded_until is not null)`;
 
 /**

@@ -42,3 +42,31 @@ export function keepNumbers(playerId: bigint, hashes: readonly Buffer[]): Statem
     values: [playerId, hashes],
   };
 }
+
+/** The mobile number of a player. */
+export function selectMobile(playerId: bigint): Statement {
+  return { text: 'select mobile from players where player_id = $1', values: [playerId] };
+}
+
+/**
+ * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. A limit could be
+ * removed at the end of the running week and month, and after 24 hours. A return after the term of an exclusion takes
+ * 24 hours too. So the number is free at the latest of these times and the ends of the breaks. free_ms is the present time
+ * without limits, and null for an exclusion without an end.
+ */
+export function holdNumber(playerId: bigint, numberHash: Buffer): Statement {
+  return {
+    text: `with term as (
+        select l.player_id, greatest(app_now() + interval '24 hours', play_resets_at(n.now[2], 2), play_resets_at(n.now[3], 3),
+          l.time_out_until, l.excluded_until) as until
+        from play_limits l cross join (select play_periods(app_now()) as now) n where l.player_id = $1
+      ), held as (
+        insert into excluded_numbers (number_hash, player_id, until) select $2, player_id, until from term
+        on conflict (number_hash, player_id) do update set until = excluded.until
+        returning until
+      )
+      select case when isfinite(t.until) then (extract(epoch from t.until) * 1000)::bigint end as free_ms
+      from (select coalesce((select until from held), app_now()) as until) t`,
+    values: [playerId, numberHash],
+  };
+}

@@ -62,6 +62,19 @@ export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigin
 }
 
 /**
+ * Keeps the mobile number of an account that is being deleted from a new registration while a limit, a time-out or an
+ * exclusion of the player runs. Otherwise a deletion would lift it early. Returns when the number is free in unix ms;
+ * null if never. The caller holds the lock of the wallet and has not yet overwritten the number.
+ */
+export async function holdNumberOfDeleted(config: Keyed, tx: Tx, playerId: bigint): Promise<number | null> {
+  await keepExcludedNumbers(config, tx, playerId);
+  const { mobile } = await tx.one<{ mobile: string }>(sql.selectMobile(playerId));
+  await lockNumbers(tx, [mobile]);
+  const row = await tx.one<{ free_ms: bigint | null }>(sql.holdNumber(playerId, hashNumber(config, mobile)));
+  return row.free_ms === null ? null : Number(row.free_ms);
+}
+
+/**
  * Links an account whose exclusion ended to the persons who may own it and whose term runs. Betting stays off until an
  * operator has decided. The caller holds the lock of the wallet.
  */

@@ -1,4 +1,4 @@
 export { countOpenLinks, dropHolds, findExcludedOfDevice, linkByDevice, readLinksOf } from './account-links.ts';
 export { type Barred, barPlay, checkPerson, createRegisterMemory, isKnownClear } from './check-person.ts';
-export { isExcludedNumber, keepExcludedNumbers } from './excluded-numbers.ts';
+export { holdNumberOfDeleted, isExcludedNumber, keepExcludedNumbers } from './excluded-numbers.ts';
 export { askRegister } from './exclusion-register.ts';

@@ -17,25 +17,30 @@ function forget(ctx: AppContext, playerId: bigint): void {
   dropPlayers(ctx, [playerId]);
 }
 
-async function lock(tx: Tx, playerId: bigint): Promise<sql.FlagsRow | undefined> {
+type Unchangeable = 'player_unknown' | 'account_deleted';
+
+/** Locks the player's row. Errors: player_unknown, account_deleted. */
+async function lock(tx: Tx, playerId: bigint): Promise<Result<sql.FlagsRow, Unchangeable>> {
   const [row] = await tx.query<sql.FlagsRow>(sql.lockFlags(playerId));
-  return row;
+  if (row === undefined) return fail('player_unknown');
+  return row.is_deleted ? fail('account_deleted') : ok(row);
 }
 
 /**
  * Switches a player's betting or transfers; absent fields keep their value (OPR-10). A link to an excluded person no
  * longer decides about betting that an operator switched.
- * Errors: player_unknown.
+ * Errors: player_unknown, account_deleted.
  */
 export async function changeFlags(
   ctx: AppContext,
   input: Change & Partial<Flags>,
-): Promise<Result<Flags, 'player_unknown'>> {
+): Promise<Result<Flags, Unchangeable>> {
   const { playerId, actor, reason } = input;
   const changed = await ctx.db.transaction(async (tx) => {
     if (input.mayBet !== undefined) await dropHolds(tx, playerId);
-    const row = await lock(tx, playerId);
-    if (row === undefined) return fail('player_unknown');
+    const locked = await lock(tx, playerId);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     const before = { mayBet: row.betting_status, mayTransfer: row.transfer_allowed };
     const after = { mayBet: input.mayBet ?? before.mayBet, mayTransfer: input.mayTransfer ?? before.mayTransfer };
     await tx.query(sql.updateFlags(playerId, after.mayBet, after.mayTransfer));
@@ -49,16 +54,17 @@ export async function changeFlags(
 
 /**
  * Blocks a player and ends all of the player's sessions in one transaction.
- * Errors: player_unknown, already_blocked.
+ * Errors: player_unknown, account_deleted, already_blocked.
  */
 export async function blockPlayer(
   ctx: AppContext,
   input: Change,
-): Promise<Result<{ sessionIds: bigint[] }, 'player_unknown' | 'already_blocked'>> {
+): Promise<Result<{ sessionIds: bigint[] }, Unchangeable | 'already_blocked'>> {
   const { playerId, actor, reason } = input;
   const blocked = await ctx.db.transaction(async (tx) => {
-    const row = await lock(tx, playerId);
-    if (row === undefined) return fail('player_unknown');
+    const locked = await lock(tx, playerId);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     if (row.blocked_at !== null) return fail('already_blocked');
     await tx.query(sql.updateBlock(playerId, reason));
     // a log-in locks the player's row: one that committed earlier is ended here, and a later one sees the block
@@ -78,16 +84,17 @@ export async function blockPlayer(
 
 /**
  * Unblocks a player.
- * Errors: player_unknown, not_blocked.
+ * Errors: player_unknown, account_deleted, not_blocked.
  */
 export async function unblockPlayer(
   ctx: AppContext,
   input: Change,
-): Promise<Result<undefined, 'player_unknown' | 'not_blocked'>> {
+): Promise<Result<undefined, Unchangeable | 'not_blocked'>> {
   const { playerId, actor, reason } = input;
   const unblocked = await ctx.db.transaction(async (tx) => {
-    const row = await lock(tx, playerId);
-    if (row === undefined) return fail('player_unknown');
+    const locked = await lock(tx, playerId);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     if (row.blocked_at === null) return fail('not_blocked');
     await tx.query(sql.updateBlock(playerId, null));
     await notifyPlayers(tx, [playerId]);
@@ -102,15 +109,16 @@ export async function unblockPlayer(
 
 /**
  * Ends all sessions of a player, or the one with this public id.
- * Errors: player_unknown.
+ * Errors: player_unknown, account_deleted.
  */
 export async function logOutPlayer(
   ctx: AppContext,
   input: Change & { sessionId?: string },
-): Promise<Result<{ sessionsEnded: number }, 'player_unknown'>> {
+): Promise<Result<{ sessionsEnded: number }, Unchangeable>> {
   const { playerId, sessionId, actor, reason } = input;
   const ended = await ctx.db.transaction(async (tx) => {
-    if ((await lock(tx, playerId)) === undefined) return fail('player_unknown');
+    const locked = await lock(tx, playerId);
+    if (!locked.ok) return locked;
     const sessionIds =
       sessionId === undefined
         ? await endPlayerSessions(tx, playerId, 'revoked')

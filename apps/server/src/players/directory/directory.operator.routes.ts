@@ -121,5 +121,6 @@ function toWire(row: sql.PlayerRow, role: OperatorRole) {
     isDemo: row.is_demo,
     createdAtMs: row.created_at.getTime(),
     deletionRequestedAtMs: msOf(row.deletion_requested_at),
+    deletedAtMs: msOf(row.deleted_at),
   };
 }

@@ -17,13 +17,14 @@ export type PlayerRow = {
   created_at: Date;
   /** The open request for deletion; null without one. */
   deletion_requested_at: Date | null;
+  deleted_at: Date | null;
 };
 
-/** A player has at most one open request, see `insertDeletionRequest`. */
+/** A player has at most one open request, see `insertRequest` of the room deletion. */
 const OPEN_DELETION = `from deletion_requests r where r.player_id = p.player_id and r.handled_at is null`;
 
 const COLUMNS = `p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p.betting_status, p.transfer_allowed,
-    p.blocked_at is not null as is_blocked, p.is_demo, p.created_at,
+    p.blocked_at is not null as is_blocked, p.is_demo, p.created_at, p.deleted_at,
     (select max(r.at) ${OPEN_DELETION}) as deletion_requested_at`;
 
 /**
@@ -32,7 +33,7 @@ const COLUMNS = `p.player_id, p.name, p.mobile, w.balance_paise, w.held_paise, p
  */
 const STATES: Record<(typeof PLAYER_STATES)[number], string> = {
   all: 'true',
-  blocked: 'p.blocked_at is not null',
+  blocked: 'p.blocked_at is not null and p.deleted_at is null',
   betting_off: 'not p.betting_status',
   transfer_off: 'not p.transfer_allowed',
   deletion: 'p.player_id in (select r.player_id from deletion_requests r where r.handled_at is null)',
@@ -172,12 +173,13 @@ export type FlagsRow = {
   transfer_allowed: boolean;
   blocked_at: Date | null;
   blocked_reason: string | null;
+  is_deleted: boolean;
 };
 
 /** Locks the player's row, which serialises flags, blocks and new sessions. */
 export function lockFlags(playerId: bigint): Statement {
   return {
-    text: `select betting_status, transfer_allowed, blocked_at, blocked_reason from players
+    text: `select betting_status, transfer_allowed, blocked_at, blocked_reason, deleted_at is not null as is_deleted from players
     where player_id = $1 for update`,
     values: [playerId],
   };

@@ -57,7 +57,7 @@ export function selectMobileOfPasskey(credentialId: Buffer): Statement {
   };
 }
 
-/** Stores a passkey. Returns no row if it is already stored, or the player has `most` passkeys. */
+/** Stores a passkey. Returns no row if it is already stored, the player has `most` passkeys, or the account is deleted. */
 export function insertPasskey(row: {
   playerId: bigint;
   userHandle: Buffer;
@@ -75,6 +75,7 @@ export function insertPasskey(row: {
         added_in_session, added_from)
       select $1, $2, $3, $4, $5, $6, $7, $8, $9
       where (select count(*) from passkeys where player_id = $1 and removed_at is null) < $10
+        and exists (select 1 from players where player_id = $1 and deleted_at is null for share)
       on conflict (credential_id) do nothing returning passkey_id`,
     values: [
       row.playerId,

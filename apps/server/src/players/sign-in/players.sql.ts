@@ -60,11 +60,12 @@ export function resetPassword(mobile: string, newHash: string): Statement {
   };
 }
 
-/** An empty email keeps the stored one. */
+/** An empty email keeps the stored one. A deleted account stays as it is, also for a call that was under way. */
 export function updateProfile(playerId: bigint, name: string, email: string): Statement {
   return {
     name: 'player_update_profile',
-    text: `update players set name = $2, email = case when $3 = '' then email else $3 end where player_id = $1`,
+    text: `update players set name = $2, email = case when $3 = '' then email else $3 end
+      where player_id = $1 and deleted_at is null`,
     values: [playerId, name, email],
   };
 }

@@ -1,4 +1,3 @@
 export { keepDrawSums, readUnsettled } from './keep-draw-sums.ts';
-export { STATE as SETTLED_STATE } from './reports.sql.ts';
 export { betsFileTask, cashFileTask } from './report-tasks.ts';
 export { readCash } from './read-cash.ts';

@@ -1,4 +1,5 @@
 import type { Family } from '@surahi/game';
+import { SETTLED_BY } from '../../betting/draws/index.ts';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
@@ -6,20 +7,6 @@ import type { Statement } from '../../platform/db/db.ts';
 export function beginSnapshot(): Statement {
   return { text: 'set transaction isolation level repeatable read, read only' };
 }
-
-/**
- * The settlements of a draw `d` as text if the draw is fully settled, otherwise null. A draw is fully settled when
- * nothing is in progress and one of these is complete: the refund of the draw, or for each side a valid result or a
- * void.
- */
-export const STATE = `(select case
-    when count(*) filter (where t.completed_at is null and t.void_requested_at is null
-      or t.void_requested_at is not null and t.void_completed_at is null) > 0 then null
-    when d.cancelled_at is not null and count(*) filter (where t.purpose = 'refund' and t.void_side is null) > 0
-      or d.cancelled_at is null and count(*) filter (where (t.purpose = 'pay' or t.void_side is not null) and t.void_requested_at is null)
-        = case d.family when 'main' then 2 else 1 end
-    then string_agg(t.settlement_id || case when t.void_requested_at is null then '' else 'v' end, ',' order by t.settlement_id)
-    end from settlements t where t.draw_id = d.draw_id)`;
 
 export type DrawRow = {
   draw_id: bigint;
@@ -42,7 +29,7 @@ export function selectDrawsOf(from: string, to: string, family: Family | null): 
     text: `select d.draw_id, d.market_id, m.name as market_name, d.family, d.business_date, d.current_from, d.rate_version,
         x.state is not null and d.cancelled_at is null as is_settled, coalesce(k.state = x.state, false) as is_kept
       from draws d join markets m using (market_id)
-      cross join lateral (select ${STATE} as state) x
+      cross join lateral (select ${SETTLED_BY} as state) x
       left join draw_sums_kept k using (draw_id)
       where d.business_date between $1 and $2 and ($3::text is null or d.family = $3)
       order by d.business_date, m.display_order, d.draw_id`,
@@ -57,7 +44,7 @@ export function selectUnsettled(from: string, to: string): Statement {
   return {
     text: `select d.draw_id, m.name as market_name, d.business_date
       from draws d join markets m using (market_id)
-      cross join lateral (select ${STATE} as state) x
+      cross join lateral (select ${SETTLED_BY} as state) x
       left join draw_sums_kept k using (draw_id)
       where d.business_date between $1 and $2 and (x.state is null or k.state is distinct from x.state)
         and exists (select 1 from slips s where s.draw_id = d.draw_id and s.business_date = d.business_date)
@@ -71,7 +58,7 @@ export function selectUnkept(since: string, limit: number): Statement {
   return {
     name: 'report_unkept',
     text: `select d.draw_id from draws d
-      cross join lateral (select ${STATE} as state) x
+      cross join lateral (select ${SETTLED_BY} as state) x
       left join draw_sums_kept k using (draw_id)
       where d.business_date >= $1 and x.state is not null and k.state is distinct from x.state
       order by d.business_date desc limit $2`,
@@ -210,7 +197,11 @@ export function tryLockDraw(drawId: bigint): Statement {
 
 /** State of one draw, as in `selectUnkept`, in the caller's snapshot. */
 export function selectState(drawId: bigint): Statement {
-  return { name: 'report_state', text: `select ${STATE} as state from draws d where d.draw_id = $1`, values: [drawId] };
+  return {
+    name: 'report_state',
+    text: `select ${SETTLED_BY} as state from draws d where d.draw_id = $1`,
+    values: [drawId],
+  };
 }
 
 /** Statements that rebuild a draw's stored sums, in this order. */

@@ -1,6 +1,5 @@
-import { RETRACTED_PAISE } from '../../betting/draws/index.ts';
+import { RETRACTED_PAISE, SETTLED_BY } from '../../betting/draws/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
-import { SETTLED_STATE } from '../figures/index.ts';
 
 export type PlayerCountsRow = { total: bigint; new_today: bigint; active_now: bigint; bidding_today: bigint };
 
@@ -52,7 +51,7 @@ export function selectTotalsOf(date: string): Statement {
         coalesce(sum(w.refunded), 0)::bigint as refunded_paise, coalesce(sum(w.paid), 0)::bigint as paid_paise,
         coalesce(sum(t.stake_paise - w.refunded - w.paid) filter (where x.state is null), 0)::bigint as open_paise
       from draws d cross join lateral slips_so_far(d.draw_id, d.business_date) t cross join lateral ${PAID_SO_FAR} w
-        cross join lateral (select ${SETTLED_STATE} as state) x
+        cross join lateral (select ${SETTLED_BY} as state) x
       where d.business_date = $1 and d.cancelled_at is null`,
     values: [date],
   };
@@ -69,7 +68,7 @@ export function selectDays(lastDate: string, days: number): Statement {
     name: 'overview_days',
     text: `with drawn as (
         select d.draw_id, d.business_date, coalesce(k.state = x.state, false) as is_kept
-        from draws d cross join lateral (select ${SETTLED_STATE} as state) x left join draw_sums_kept k using (draw_id)
+        from draws d cross join lateral (select ${SETTLED_BY} as state) x left join draw_sums_kept k using (draw_id)
         where d.business_date > $1::date - $2::int and d.business_date <= $1::date
       ), summed as (
         select d.business_date, m.stake_paise, m.refunded_paise, m.paid_paise

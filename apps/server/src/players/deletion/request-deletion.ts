@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/db.ts';
-import * as pagesSql from './pages.sql.ts';
+import * as sql from './deletion.sql.ts';
 
 const MAX_REASON_LENGTH = 200;
 
@@ -10,8 +10,8 @@ const MAX_REASON_LENGTH = 200;
  */
 export async function requestDeletion(db: Db, playerId: bigint, reason: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.query(pagesSql.lockPlayer(playerId));
-    const made = await tx.query(pagesSql.insertDeletionRequest(playerId, reason.trim().slice(0, MAX_REASON_LENGTH)));
+    await tx.query(sql.lockPlayer(playerId));
+    const made = await tx.query(sql.insertRequest(playerId, reason.trim().slice(0, MAX_REASON_LENGTH)));
     return made.length > 0;
   });
 }
