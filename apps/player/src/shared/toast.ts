@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { isChartPath } from '../paths.ts';
 
-export type ToastMessage = { kind: 'success' | 'error' | 'info'; text: string; durationMs: number };
+/** A warning stays for its whole time. An error ends earlier, with its screen or with the next success. */
+export type ToastMessage = {
+  kind: 'success' | 'error' | 'info' | 'warning';
+  text: string;
+  durationMs?: number | undefined;
+};
 
 /** What draws the toasts and ends the errors among them. */
 export type ToastDrawer = { draw: (message: ToastMessage) => void; endErrors: () => void };
-
-/** How long a toast stays, ms, from the specification. Toasts on the charts stay longer. */
-const TOAST_MS = 3000;
-const CHART_TOAST_MS = 5000;
 
 const waiting: ToastMessage[] = [];
 const listeners = new Set<() => void>();
@@ -25,15 +25,16 @@ function raise(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
-function usualMs(): number {
-  return isChartPath(location.pathname) ? CHART_TOAST_MS : TOAST_MS;
+function raiser(kind: ToastMessage['kind']) {
+  return (text: string, durationMs?: number): void => raise({ kind, text, durationMs });
 }
 
 /** Short messages over the page. The chunk that draws them loads with the first one. */
 export const toast = {
-  success: (text: string, durationMs = usualMs()) => raise({ kind: 'success', text, durationMs }),
-  error: (text: string, durationMs = usualMs()) => raise({ kind: 'error', text, durationMs }),
-  info: (text: string, durationMs = usualMs()) => raise({ kind: 'info', text, durationMs }),
+  success: raiser('success'),
+  error: raiser('error'),
+  info: raiser('info'),
+  warning: raiser('warning'),
 };
 
 /** Connects the component that draws toasts. It receives the waiting toasts and all later ones. */

@@ -9,13 +9,13 @@ import type { BidRequest } from './submission.ts';
 
 type Sent = { submissionId: string; rows: BidRequest['rows'] };
 
-/** A warning about a possible fraud stays long enough to be read twice. */
+/** A warning about a possible fraud stays long enough to be read twice, also over the success of its own request. */
 const WARNING_MS = 20_000;
 
 /** Keeps the server's signatures of a request as evidence, and warns the player if they are for other bids. */
 export function keepAndCompare(mobile: string, request: Sent, leaves: readonly SignedLeaf[]): void {
   keepSignedBids(mobile, request.submissionId, { leaves, bids: sentBids(request) });
-  if (!areAsSent(request, leaves)) toast.error(t('bid.signedOther'), WARNING_MS);
+  if (!areAsSent(request, leaves)) toast.warning(t('bid.signedOther'), WARNING_MS);
 }
 
 /** The bids of a request as the server signs them. */

@@ -4,7 +4,8 @@ import { decodePick } from '@surahi/game';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSignedBids } from '../../shared/signed-bids.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
-import { attachToaster } from '../../shared/toast.ts';
+import { createToastDrawer } from '../../shared/layout/toast-drawer.ts';
+import { attachToaster, toast } from '../../shared/toast.ts';
 import { keepAndCompare } from './signed-as-sent.ts';
 
 const ASHA = '9876543210';
@@ -13,7 +14,7 @@ const ID = '0197d9a1-c9f2-7c3e-9a45-2f7e6b1d8c04';
 const CODES = [2_006_000, 1_005_000, 5_056_000, 4_128_000, 3_128_000, 6_005_128, 8_128_137, 7_005_128, 1_000_000];
 const rows = CODES.map((code, id) => ({ id, pick: decodePick(code), points: 10 + id, bidDate: '23-November-2026' }));
 
-let warnings: number[] = [];
+let warnings: (number | undefined)[] = [];
 let detach = () => {};
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage(new Map()));
@@ -72,4 +73,25 @@ test.each<[string, (first: Content) => Content | string]>([
 test.each([0, 1, 2])('[FAI-09] the player is warned when the server signs no leaf for group %i of three', (missing) => {
   expect(compare(honestLeaves().filter((_, at) => at !== missing))).toBe(1);
   expect(readSignedBids(ASHA, ID).bids).toEqual(sent);
+});
+
+test('[FAI-09] the warning outlasts the success of its own request, the next action and the next screen', async () => {
+  const shown = new Map<number, string>();
+  const drawer = createToastDrawer({
+    show: (kind, _text, durationMs) => {
+      shown.set(shown.size, `${kind} ${durationMs}`);
+      return shown.size - 1;
+    },
+    dismiss: (id) => shown.delete(Number(id)),
+    path: () => '/slip',
+  });
+  detach();
+  detach = attachToaster(drawer);
+  toast.info('first', 3000);
+  compare([]);
+  await Promise.resolve();
+  toast.success('placed', 3000);
+  drawer.endErrors();
+  drawer.endErrorsOfOthers('/imp');
+  expect([...shown.values()]).toEqual(['info 3000', 'warning 20000', 'success 3000']);
 });

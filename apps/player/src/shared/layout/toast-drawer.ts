@@ -1,4 +1,9 @@
+import { isChartPath } from '../../paths.ts';
 import type { ToastDrawer, ToastMessage } from '../toast.ts';
+
+/** How long a toast stays, ms, from the specification. Toasts on the charts stay longer. */
+const TOAST_MS = 3000;
+const CHART_TOAST_MS = 5000;
 
 /** Draws a toast and ends it by its id. */
 type Screen = {
@@ -10,7 +15,8 @@ type Screen = {
 
 /**
  * Draws toasts and remembers the errors among them. An error ends with its screen, and when the player's next action
- * succeeds: over the result it would deny the success.
+ * succeeds: over the result it would deny the success. A warning is about something that has happened already, so a
+ * success or another screen does not end it.
  */
 export function createToastDrawer({
   show,
@@ -25,7 +31,7 @@ export function createToastDrawer({
   return {
     draw: ({ kind, text, durationMs }) => {
       if (kind === 'success') endErrors(() => true);
-      const id = show(kind, text, durationMs);
+      const id = show(kind, text, durationMs ?? (isChartPath(path()) ? CHART_TOAST_MS : TOAST_MS));
       // Read in a microtask: the caller may open the screen that the toast belongs to right after this call.
       if (kind === 'error') queueMicrotask(() => errors.push({ id, path: path() }));
     },

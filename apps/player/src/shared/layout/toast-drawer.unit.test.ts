@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachToaster, endErrorToasts } from '../toast.ts';
+import { attachToaster, endErrorToasts, toast } from '../toast.ts';
 import { createToastDrawer } from './toast-drawer.ts';
 
 /** A drawer whose toasts are the texts in `shown`. */
@@ -39,4 +39,30 @@ test('an error toast stays on its screen after another error, and ends on the ne
   expect([...shown]).toEqual(['Pay first', 'Not enough balance!', 'Enter a valid amount']);
   drawer.endErrorsOfOthers('/jodi');
   expect([...shown]).toEqual(['Pay first']);
+});
+
+test('[NAV-12] a toast stays for 3 seconds, and for 5 seconds on the charts', () => {
+  const path = { now: '' };
+  const shown: [kind: string, durationMs: number][] = [];
+  const drawer = createToastDrawer({
+    show: (kind, _text, durationMs) => shown.push([kind, durationMs]),
+    dismiss: () => undefined,
+    path: () => path.now,
+  });
+  const detach = attachToaster(drawer);
+  for (path.now of ['/imp', '/charts', '/charts/7']) {
+    toast.error('Wrong');
+    toast.success('Saved');
+  }
+  toast.warning('Read this', 20_000);
+  detach();
+  expect(shown).toEqual([
+    ['error', 3000],
+    ['success', 3000],
+    ['error', 5000],
+    ['success', 5000],
+    ['error', 5000],
+    ['success', 5000],
+    ['warning', 20_000],
+  ]);
 });

@@ -2,20 +2,26 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { toast as sonner, Toaster as Sonner } from 'sonner';
 import { useT } from '../i18n/i18n.ts';
-import { attachToaster } from '../toast.ts';
+import { attachToaster, type ToastMessage } from '../toast.ts';
 import { createToastDrawer } from './toast-drawer.ts';
 
 /** Distance of toasts from the edges of the screen and from the header, px. */
 const EDGE_PX = 8;
+
+const ALERT_COLOURS = '!border-bad/50 !bg-bad-soft !text-bad';
 
 /** The height of the header, which grows with the text size. 0 on screens without one. */
 function headerBottomPx(): number {
   return document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
 }
 
+function isAlert(kind: ToastMessage['kind']): boolean {
+  return kind === 'error' || kind === 'warning';
+}
+
 /**
- * Draws toasts at the top right, below the header's title and balance. Errors are alerts, and end with their screen or
- * the next success.
+ * Draws toasts at the top right, below the header's title and balance. Errors and warnings are alerts. Errors end with their
+ * screen or the next success.
  * Taps pass through toasts: a toast that received a tap would stay open until the next tap elsewhere.
  */
 export function Toaster() {
@@ -26,7 +32,7 @@ export function Toaster() {
     createToastDrawer({
       show: (kind, text, durationMs) => {
         setTopPx(headerBottomPx() + EDGE_PX);
-        return sonner[kind](kind === 'error' ? <span role="alert">{text}</span> : text, { duration: durationMs });
+        return sonner[kind](isAlert(kind) ? <span role="alert">{text}</span> : text, { duration: durationMs });
       },
       dismiss: sonner.dismiss,
       path: () => location.pathname,
@@ -49,7 +55,8 @@ export function Toaster() {
           toast:
             '!pointer-events-none flex w-full items-center gap-2.5 rounded-control border border-line bg-surface px-3.5 py-3 text-base font-semibold text-ink shadow-card sm:w-[356px]',
           icon: 'grid shrink-0 place-items-center',
-          error: '!border-bad/50 !bg-bad-soft !text-bad',
+          error: ALERT_COLOURS,
+          warning: ALERT_COLOURS,
           success: '!border-open/50 !bg-open-soft !text-open',
         },
       }}
