@@ -67,6 +67,7 @@ async function send(points: { one: number; two: number } = { one: 100, two: 200 
     onRefused: ({ submissionId }, { code }) => log.push(`refused ${submissionId} ${code}`),
     onElsewhere: ({ submissionId }) => log.push(`elsewhere ${submissionId}`),
     isAborted: () => false,
+    isExpired: () => false,
     isOffline,
     wasSent: false,
   });

@@ -32,6 +32,7 @@ test('[LIM-13] the app sends a deposit once while the register is silent, and le
     onUnknown: () => {
       throw new Error('the app counts the refusal as an unknown outcome');
     },
+    isExpired: () => false,
     isAborted: () => false,
     wasSent: false,
   });

@@ -39,23 +39,29 @@ export type SendUntilKnown<C extends AnyCall> = {
   /** Called each time the outcome is unknown. */
   onUnknown: () => void;
   isAborted: () => boolean;
+  /** Whether the player no longer expects the request. Asked before each try, because a frozen page can wake up late. */
+  isExpired: () => boolean;
   /** Whether an earlier visit or try may have sent the request. */
   wasSent: boolean;
 };
 
-/** The end of a send: the request's outcome, or a refusal that leaves the outcome of an earlier try unknown. */
+/**
+ * The end of a send: the request's outcome, or a refusal that leaves the outcome of an earlier try unknown. Without a
+ * refusal the request expired first.
+ */
 export type SendResult<C extends AnyCall> =
   | { known: true; answer: CallResult<C> }
-  | { known: false; refusal: CallFailure<C> };
+  | { known: false; refusal?: CallFailure<C> };
 
 /**
  * Sends one request until its outcome is known. Retries are safe: the request's id is made before the first try, and
- * the server returns the first outcome again. When a retry is useless at present, returns with the outcome unknown; the
- * caller must store the request and retry later under the same id. Returns undefined when the caller aborted.
+ * the server returns the first outcome again. When a retry is useless at present or the request has expired, returns with
+ * the outcome unknown. The caller must keep the id and retry only under it. Returns undefined when the caller aborted.
  */
 export async function sendUntilKnown<C extends AnyCall>(how: SendUntilKnown<C>): Promise<SendResult<C> | undefined> {
   let wasUnknown = how.wasSent;
   for (let attempt = 0; !how.isAborted(); attempt += 1) {
+    if (how.isExpired()) return { known: false };
     // Sequential: each try depends on the previous response.
     const answer = await how.send();
     if (how.isAborted()) return undefined;

@@ -20,7 +20,11 @@ const silent: Refusal = { ok: false, kind: 'refused', code: 'register_unavailabl
 /** Sends against these responses. After the last one the server accepts everything. */
 function tries(
   answers: Answer[],
-  { wasSent = false, aborted = () => false }: { wasSent?: boolean; aborted?: () => boolean } = {},
+  {
+    wasSent = false,
+    aborted = () => false,
+    expired = () => false,
+  }: { wasSent?: boolean; aborted?: () => boolean; expired?: () => boolean } = {},
 ) {
   const log: (string | number)[] = [];
   const left = [...answers];
@@ -32,6 +36,7 @@ function tries(
     wait: async (durationMs) => void log.push(durationMs),
     onUnknown: () => log.push('unknown'),
     isAborted: aborted,
+    isExpired: expired,
     wasSent,
   });
   return { outcome, log };
@@ -82,4 +87,14 @@ test('an aborted caller gets no result, even when a response is on its way', asy
   const aborted = () => (asked += 1) > 1;
   expect(await tries([accepted], { aborted }).outcome).toBeUndefined();
   expect(await tries([{ ok: false, kind: 'aborted' }]).outcome).toBeUndefined();
+});
+
+test('an expired request is not sent, neither for the first time nor again, and its outcome is unknown', async () => {
+  let asked = 0;
+  const late = tries([lost], { expired: () => (asked += 1) > 1 });
+  expect(await late.outcome).toEqual({ known: false });
+  expect(late.log).toEqual(['send', 'unknown', 1000]);
+  const asleep = tries([], { expired: () => true });
+  expect(await asleep.outcome).toEqual({ known: false });
+  expect(asleep.log).toEqual([]);
 });

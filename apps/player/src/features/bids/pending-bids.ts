@@ -45,6 +45,23 @@ export function isRecent({ submissionId }: Pick<BidRequest, 'submissionId'>): bo
   return stored !== undefined && Date.now() - stored.atMs <= RECENT_MS;
 }
 
+/**
+ * The time until which requests that are sent now are retried without asking the player. After it, a frozen page that
+ * wakes up sends nothing on its own.
+ */
+export function retryUntil(): number {
+  return Date.now() + RECENT_MS;
+}
+
+/** Like `retryUntil`, for requests of an earlier visit: their time began when the oldest of them was confirmed. */
+export function resumeUntil(requests: readonly BidRequest[]): number {
+  const confirmedAt = requests.map(({ submissionId }) => {
+    const stored = readStoredObject(PREFIX + submissionId) as Stored | undefined; // See isRecent.
+    return stored?.atMs ?? Date.now();
+  });
+  return Math.min(...confirmedAt) + RECENT_MS;
+}
+
 /** Removes a request whose outcome is known. */
 export function dropPending({ submissionId }: Pick<BidRequest, 'submissionId'>): void {
   unstored.delete(submissionId);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
-import { addPending, dropPending, isRecent, readPending } from './pending-bids.ts';
+import { addPending, dropPending, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
 import type { BidRequest } from './submission.ts';
 
 const ASHA = '9876543210';
@@ -66,6 +66,16 @@ test('a request confirmed more than ten minutes ago is not recent', () => {
   vi.setSystemTime(1_001 + 600_000);
   expect(isRecent(request('id-1'))).toBe(false);
   expect(isRecent(request('id-2'))).toBe(false);
+});
+
+test('requests of an earlier visit are retried until ten minutes after the oldest of them was confirmed', () => {
+  vi.useFakeTimers({ now: 1_000 });
+  addPending(ASHA, [request('id-1')]);
+  vi.setSystemTime(61_000);
+  addPending(ASHA, [request('id-2')]);
+  vi.setSystemTime(121_000);
+  expect(resumeUntil([request('id-2'), request('id-1')])).toBe(601_000);
+  expect(retryUntil()).toBe(721_000);
 });
 
 test('the entry of earlier versions is migrated once, and damaged entries are removed', () => {

@@ -16,7 +16,7 @@ export type BidRefusal = Extract<BidResult, { ok: false }>;
 /** A request with the server's acceptance. */
 export type Placed = { request: BidRequest; answer: Extract<BidResult, { ok: true }>['data'] };
 
-type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAborted' | 'wasSent'> & {
+type SendHow = Pick<SendUntilKnown<typeof submitMainBid>, 'onUnknown' | 'isAborted' | 'isExpired' | 'wasSent'> & {
   signal: AbortSignal;
   /** Whether the device knows that it has no network. */
   isOffline: () => boolean;
@@ -54,7 +54,7 @@ export function sendLocked(requests: readonly BidRequest[], how: SendHow): Promi
 
 /**
  * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
- * requests. If a retry is impossible at present, it returns that request and all later ones. While the device is
+ * requests. If a retry is impossible at present or the time is over, it returns that request and all later ones. While the device is
  * offline, it sends only retries of requests that were sent before. Returns undefined when aborted.
  */
 export async function sendBids(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
@@ -68,7 +68,9 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
     }
     const sent = isPending(request) ? await sendOne(request, how) : ELSEWHERE;
     if (sent === undefined) return undefined;
-    if (!sent.known) return { requests: requests.slice(index), phase: 'unknown', refusal: sent.refusal };
+    if (!sent.known) {
+      return { requests: requests.slice(index), phase: 'unknown', ...(sent.refusal && { refusal: sent.refusal }) };
+    }
     const { answer } = sent;
     const isElsewhere = !isPending(request);
     dropPending(request);
@@ -85,12 +87,13 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
   return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };
 }
 
-function sendOne(request: BidRequest, { signal, onUnknown, isAborted, wasSent }: SendHow) {
+function sendOne(request: BidRequest, { signal, onUnknown, isAborted, isExpired, wasSent }: SendHow) {
   return sendUntilKnown({
     send: () => call(SUBMIT_CALLS[request.family], requestBody(request), { signal }),
     wait: (durationMs) => wait(durationMs, { signal, online: true }),
     onUnknown,
     isAborted,
+    isExpired,
     wasSent,
   });
 }

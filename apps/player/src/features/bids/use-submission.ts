@@ -7,7 +7,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { refresh, refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { shownBalance } from './bid-list.ts';
-import { addPending, isRecent, readPending } from './pending-bids.ts';
+import { addPending, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendLocked } from './send-bids.ts';
 import { whileLocked } from './send-lock.ts';
@@ -17,7 +17,7 @@ import { useLatest, useOutdated } from './use-outdated.ts';
 
 /**
  * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
- * was lost and a retry is impossible at present. refused: the server refused some requests. unsent: the device was
+ * was lost, and a retry is impossible at present or needs the player's consent. refused: the server refused some requests. unsent: the device was
  * offline and sent nothing.
  */
 type SubmissionPhase = 'review' | 'sending' | 'checking' | EndedBids['phase'];
@@ -76,7 +76,7 @@ export function useSubmission(handlers: Handlers) {
     const stop = new AbortController();
     void resumePending(
       stop.signal,
-      (pending) => void run(pending, 'checking'),
+      (pending) => void run(pending, 'checking', { untilMs: resumeUntil(pending) }),
       (pending) => setSubmission({ requests: pending, phase: 'unknown' }),
     );
     return () => stop.abort();
@@ -96,13 +96,16 @@ export function useSubmission(handlers: Handlers) {
     send: (walletPaise: bigint): boolean => {
       if (submission === undefined || isUnderWay(submission) || closeOutdated()) return false;
       const { requests, phase } = submission;
-      void (phase === 'unknown' ? run(requests, 'checking') : run(requests, 'sending', walletPaise));
+      void (phase === 'unknown' ? run(requests, 'checking') : run(requests, 'sending', { walletPaise }));
       return true;
     },
   };
 }
 
-type Run = (requests: readonly BidRequest[], first: 'sending' | 'checking', walletPaise?: bigint) => Promise<void>;
+/** `untilMs`: the time after which the player must agree to a retry. */
+type RunOptions = { walletPaise?: bigint; untilMs?: number };
+
+type Run = (requests: readonly BidRequest[], first: 'sending' | 'checking', options?: RunOptions) => Promise<void>;
 
 /** Returns the function that sends requests and shows their state. The end of the screen stops it. */
 function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | undefined>>): Run {
@@ -111,7 +114,7 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
   const lastRun = useRef<{ requests: readonly BidRequest[]; stop: AbortController }>(undefined);
   useEffect(() => () => lastRun.current?.stop.abort(), []);
   return useCallback(
-    async (requests, first, walletPaise) => {
+    async (requests, first, { walletPaise, untilMs = retryUntil() } = {}) => {
       const mobile = getSession()?.mobile;
       // A second click can come before the screen shows that the first one is under way. A retry has a list of its own,
       // because sendBids returns what is left as a new one.
@@ -133,6 +136,7 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
         // The request belongs to this player's session. It waits for the next login, and another player must not send
         // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
+        isExpired: () => Date.now() > untilMs,
         wasSent: isOffLists,
         onPlaced: (placed) => {
           const { balance, acceptances } = placed.answer;

@@ -1,5 +1,6 @@
 import { parseAmount, parseWireAmount } from '@surahi/game';
 import { Button, Points, Sheet } from '@surahi/ui';
+import { useEffect } from 'react';
 import { v7 as uuidV7 } from 'uuid';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -27,6 +28,11 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
   const state = useMoneyRequest(transferSender);
   const busy = state.phase === 'sending' || state.phase === 'checking';
   const shown = draft ?? (busy || state.phase === 'refused' ? resumed(state) : undefined);
+  const isUnknown = state.phase === 'idle' && state.isUnknown === true;
+  // Sending the draft from here again would use a new id, and could move the points twice.
+  useEffect(() => {
+    if (isUnknown) onClose();
+  }, [isUnknown, onClose]);
   const close = () => {
     transferSender.clear();
     onClose();
@@ -51,7 +57,7 @@ export function TransferConfirm({ draft, balance, onClose }: TransferConfirmProp
   }
   return (
     <Sheet
-      open={shown !== undefined}
+      open={shown !== undefined && !isUnknown}
       onOpenChange={(open) => (open || busy ? undefined : close())}
       title={t('transfer.confirmTitle')}
       locked={busy}

@@ -11,6 +11,7 @@ import { MobileInput } from '../../shared/mobile-input.tsx';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { BalanceCard } from '../../shared/money/balance-card.tsx';
 import { pointsText } from '../../shared/money/points-text.ts';
+import { UnknownAlert } from '../../shared/money/unknown-alert.tsx';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
@@ -28,12 +29,14 @@ export function TransferScreen() {
   return (
     <div className="grid grid-cols-1 gap-4">
       <BalanceCard />
-      {state.phase === 'accepted' ? <TransferDone state={state} /> : <TransferForm />}
+      {state.phase === 'accepted' ? <TransferDone state={state} /> : <TransferForm state={state} />}
     </div>
   );
 }
 
-function TransferForm() {
+type TransferState = ReturnType<typeof transferSender.state>;
+
+function TransferForm({ state }: { state: TransferState }) {
   const t = useT();
   const session = useSession();
   const { data, dataUpdatedAt } = useDashboard();
@@ -62,6 +65,7 @@ function TransferForm() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setProblem(undefined);
+    transferSender.clear();
     if (terms === undefined) return;
     const isSound = found.phone === undefined && found.points === undefined;
     setAsked(!isSound);
@@ -100,6 +104,7 @@ function TransferForm() {
           onChange={(event) => set({ note: event.target.value })}
         />
         <FormAlert text={problem} />
+        <UnknownAlert state={state} history="title.walletHistory" />
         <Button type="submit" busy={busy} disabled={terms === undefined}>
           {t('transfer.submit')}
         </Button>

@@ -9,6 +9,7 @@ import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
 import { CheckingNote } from '../../shared/money/checking-note.tsx';
 import { usePayoutNumbers } from '../../shared/money/payout-methods.ts';
+import { UnknownAlert } from '../../shared/money/unknown-alert.tsx';
 import { pointsText } from '../../shared/money/points-text.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { cameFromDevice } from '../../shared/stored-lists.ts';
@@ -90,6 +91,7 @@ export function WithdrawForm() {
         />
         <Hours terms={terms} />
         <FormAlert text={problem === 'outside_hours' ? said : refusalOf(state)} />
+        <UnknownAlert state={state} history="title.withdrawHistory" />
         {state.phase === 'checking' ? <CheckingNote>{t('withdraw.checking')}</CheckingNote> : null}
         <Button
           type="submit"

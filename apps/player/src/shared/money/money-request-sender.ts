@@ -7,11 +7,11 @@ import { readStoredObject, storedKeys, writeStored } from '../storage.ts';
 import { wait } from '../wait.ts';
 
 /**
- * idle. waiting: the request is due but not sent yet. sending. checking: a response was lost and the request is
+ * idle. `isUnknown`: the last request expired before its outcome was known. waiting: the request is due but not sent yet. sending. checking: a response was lost and the request is
  * retried. accepted. refused.
  */
 export type MoneyState<C extends AnyCall, Context> =
-  | { phase: 'idle' }
+  | { phase: 'idle'; isUnknown?: true }
   | { phase: 'waiting' | 'sending' | 'checking'; body: RequestInput<C>; context: Context }
   | { phase: 'accepted'; body: RequestInput<C>; context: Context; data: ResponseOf<C> }
   | { phase: 'refused'; body: RequestInput<C>; context: Context; failure: CallFailure<C> };
@@ -21,6 +21,8 @@ type Request<C extends AnyCall, Context> = {
   entry: string;
   body: RequestInput<C>;
   context: Context;
+  /** When the player made the request. */
+  atMs: number;
   dueAtMs: number;
   /** Fields that are sent with the body and never stored. */
   proof?: Partial<RequestInput<C>>;
@@ -35,7 +37,7 @@ export type SenderOptions<C extends AnyCall> = {
    */
   key: string;
   call: C;
-  /** For how long after its creation a stored request is still retried, ms. */
+  /** For how long after its creation a request is still sent, ms. */
   keepMs: number;
 };
 
@@ -72,7 +74,8 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   /** Sends `body`, which carries its request_id, after `delayMs`. Does nothing while another request is in flight. */
   send(body: RequestInput<C>, context: Context, delayMs = 0): void {
     if (this.#isUnderWay()) return;
-    const request = this.#store({ dueAtMs: Date.now() + delayMs, body, context });
+    const atMs = Date.now();
+    const request = this.#store({ atMs, dueAtMs: atMs + delayMs, body, context });
     void this.#run(request, delayMs > 0 ? 'waiting' : 'sending');
   }
 
@@ -83,7 +86,8 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   retry(proof: Partial<RequestInput<C>> = {}): void {
     if (this.#state.phase !== 'refused') return;
     const { body, context } = this.#state;
-    void this.#run({ ...this.#store({ dueAtMs: Date.now(), body, context }), proof }, 'sending');
+    const atMs = Date.now();
+    void this.#run({ ...this.#store({ atMs, dueAtMs: atMs, body, context }), proof }, 'sending');
   }
 
   /** Clears an outcome that the player has seen. */
@@ -117,15 +121,21 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       wait: (durationMs) => wait(durationMs, { signal: stop.signal, online: true }),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
+      isExpired: () => this.#isExpired(request),
       wasSent: first === 'checking',
     });
     if (sent === undefined) return;
-    if (!sent.known && sent.refusal.kind !== 'unauthorized') {
+    const answer = sent.known ? sent.answer : sent.refusal;
+    if (answer === undefined) {
+      writeStored(entry, undefined);
+      this.#set({ phase: 'idle', isUnknown: true });
+      return;
+    }
+    if (!sent.known && (answer.ok || answer.kind !== 'unauthorized')) {
       this.#isLeftUnknown = true;
       this.#set({ phase: 'checking', body, context });
       return;
     }
-    const answer = sent.known ? sent.answer : sent.refusal;
     // Without a session the server decided nothing. The stored request waits for the player's next login.
     if (!answer.ok && answer.kind === 'unauthorized') {
       this.#set({ phase: 'idle' });
@@ -137,6 +147,11 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
         ? { phase: 'accepted', body, context, data: answer.data }
         : { phase: 'refused', body, context, failure: answer },
     );
+  }
+
+  #isExpired({ atMs }: { atMs: number }): boolean {
+    // Written so that a damaged entry without its time is expired.
+    return !(Date.now() - atMs <= this.#options.keepMs);
   }
 
   #isUnderWay(): boolean {
@@ -154,7 +169,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     const entry = `${this.#options.key}:${id}`;
     const mobile = getSession()?.mobile;
     if (mobile !== undefined) {
-      writeStored(entry, JSON.stringify({ mobile, atMs: Date.now(), ...request } satisfies Stored));
+      writeStored(entry, JSON.stringify({ mobile, ...request } satisfies Stored));
     }
     return { entry, ...request };
   }
@@ -169,7 +184,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       .flatMap((entry) => {
         // Only #store writes these entries. The server refuses a damaged request.
         const stored = readStoredObject(entry) as (Stored & Omit<Request<C, Context>, 'entry'>) | undefined;
-        if (stored !== undefined && Date.now() - stored.atMs <= this.#options.keepMs) {
+        if (stored !== undefined && !this.#isExpired(stored)) {
           return stored.mobile === mobile ? [{ ...stored, entry }] : [];
         }
         writeStored(entry, undefined);
