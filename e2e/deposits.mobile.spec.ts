@@ -1,6 +1,6 @@
 import { testPng } from '../apps/server/src/testing/pictures.ts';
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { balance, catchPaymentLinks, enterWithToken, financeOperator } from './page-models/cashier.ts';
+import { balance, catchPaymentLinks, changeSettings, enterWithToken, financeOperator } from './page-models/cashier.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { auditBooks } from './page-models/ops.ts';
 
@@ -211,4 +211,18 @@ test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the 
     await page.getByRole('button', { name: 'Add Money' }).click();
     await expect.poll(() => links().length).toBe(before + 1);
   });
+});
+
+test('[DEP-07] without live events the QR page still replaces an address that the operator changes', async ({
+  page,
+  server,
+}) => {
+  await page.route('**/events', (route) => route.abort());
+  await enterWithToken(page, server);
+  await changeSettings(server, { qr: { upi: 'first@bank', imagePath: '' } });
+  await page.goto('/qrpay');
+  await expect(page.getByText('first@bank')).toBeVisible();
+  await changeSettings(server, { qr: { upi: 'second@bank', imagePath: '' } });
+  await expect(page.getByText('second@bank')).toBeVisible();
+  await expect(page.getByText('first@bank')).toHaveCount(0);
 });

@@ -10,7 +10,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { useContacts } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { AmountInput } from '../../shared/money/amount-input.tsx';
-import { CallFailed, fetchCall } from '../../shared/query.ts';
+import { CallFailed, fetchCall, usePoll } from '../../shared/query.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { toast } from '../../shared/toast.ts';
@@ -26,6 +26,8 @@ export function QrBlock() {
   const query = useQuery({
     queryKey: queryKeys.qrPay,
     queryFn: ({ signal }) => fetchCall(qrPay, {}, signal),
+    // Polled, because nobody must pay an address that was replaced while the screen was open.
+    ...usePoll(),
   });
   const { barred } = useOwnLimit();
   const nothingSet = query.error instanceof CallFailed && query.error.failure.kind === 'refused';
