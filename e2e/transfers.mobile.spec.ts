@@ -218,7 +218,21 @@ test('[HIS-01, HIS-02] movements by kind, date and page, and a statement that ad
   await test.step('the statement as a file', async () => {
     await page.getByRole('button', { name: 'Download a statement' }).click();
     const sheet = page.getByRole('dialog', { name: 'Wallet statement' });
-    await sheet.getByRole('button', { name: 'Create statement' }).click();
+    const create = sheet.getByRole('button', { name: 'Create statement' });
+    const release = await holdRequests(page, '**/api-wallet-statement-file');
+    await create.click();
+    await expect(sheet.getByText('Your statement is being prepared')).toBeVisible();
+    // A change of the period ends the statement in the making: its sums would be of another period.
+    const today = await sheet.getByLabel('To date').inputValue();
+    const before = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    await sheet.getByLabel('From date').fill(before);
+    await expect(create).toBeVisible();
+    release();
+    await create.click();
+    const [from, to] = [before, today].map((date) =>
+      new Date(date).toLocaleDateString('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+    );
+    await expect(sheet.getByText(`${from} – ${to}`)).toBeVisible();
     await expect(sheet.getByText('35 transactions')).toBeVisible();
     await expect(sheet.locator('dl')).toContainText(/Opening balance0\.00Points in\+2,700\.00Points out-1,700\.00/);
     await expect(sheet.locator('dl')).toContainText(/Closing balance1,000\.00/);

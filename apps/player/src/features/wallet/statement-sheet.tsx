@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { DateInput } from '../../shared/forms/date-input.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
+import { dayYearText } from '../../shared/dates.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { StatementFile } from './fetch-statement.ts';
@@ -67,6 +68,8 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
             value={dates[end]}
             max={today}
             onChange={(date) => {
+              // Its sums would appear below the dates of another period.
+              cancel();
               setStatement(undefined);
               setDates({ ...dates, [end]: date });
             }}
@@ -101,21 +104,23 @@ function Made({ statement }: { statement: Statement }) {
     ['statement.out', statement.total_out, '-'],
     ['statement.closing', statement.closing_balance, ''],
   ];
+  const period = `${dayYearText(statement.from)} – ${dayYearText(statement.to)}`;
   const savePdf = async () => {
     if (!isLatin(statement.csv)) {
       printStatement(statement, {
         title: `${t('app.name')} · ${t('statement.title')}`,
-        period: `${statement.from} – ${statement.to}`,
+        period,
         lines: lines.map(([label, amount, sign]) => [t(label), `${sign}${amount}`]),
       });
       return;
     }
-    const period = { from: historyDate(statement.from), to: historyDate(statement.to) };
-    const made = await make({ ...period, format: 'pdf' });
+    const { from, to } = statement;
+    const made = await make({ from: historyDate(from), to: historyDate(to), format: 'pdf' });
     if (made !== undefined) saveFile(made.name, made.bytes, 'application/pdf');
   };
   return (
     <>
+      <p className="num text-base font-semibold">{period}</p>
       <dl className="num grid grid-cols-[1fr_auto] gap-y-2 text-base [&_dd]:text-right [&_dd]:font-bold [&_dt]:text-muted">
         {lines.map(([label, amount, sign]) => (
           <div key={label} className="contents">

@@ -11,6 +11,7 @@ export function useStatementFile() {
 
   /** Resolves to the file, or to undefined after a problem or a cancellation. */
   const make = async (order: Parameters<typeof fetchStatement>[0]): Promise<StatementFile | undefined> => {
+    current.current?.abort();
     const mine = new AbortController();
     current.current = mine;
     setProblem(undefined);
