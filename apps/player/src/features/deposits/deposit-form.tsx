@@ -14,7 +14,7 @@ import { type DepositLimits, useDepositLimits } from '../../shared/money/deposit
 import { useSession } from '../../shared/session/session.ts';
 import { AmountChips } from './amount-chips.tsx';
 import { amountProblem, parseDepositAmount } from './amount-problem.ts';
-import { depositSender, RECORD_DELAY_MS } from './deposit-sender.ts';
+import { depositSender, keepOpenedLink, RECORD_DELAY_MS } from './deposit-sender.ts';
 import { openUpiLink } from './open-upi-link.ts';
 import { useOwnLimit } from './own-limit.ts';
 import type { PayeeIds, UpiApp } from './upi-link.ts';
@@ -143,9 +143,11 @@ function pay({ app, amountPaise, amountText, payee, payeeName }: Payment): Messa
   try {
     const link = upiLink({ address, payeeId, payeeName, amountPaise, txnRef });
     openUpiLink(link);
+    const requestId = uuidV7();
+    keepOpenedLink(requestId, { link, payeeId });
     depositSender.send(
-      { request_amount: amountText, payment_method: wireName, txn_ref: txnRef, request_id: uuidV7() },
-      { link, app: wireName },
+      { request_amount: amountText, payment_method: wireName, txn_ref: txnRef, request_id: requestId },
+      { app: wireName },
       RECORD_DELAY_MS,
     );
     return undefined;

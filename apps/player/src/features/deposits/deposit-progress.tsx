@@ -13,9 +13,10 @@ import type { MoneyState } from '../../shared/money/money-request-sender.ts';
 import { PushOfferSlot } from '../../shared/push/push-offer-slot.tsx';
 import { LimitsLink } from '../../shared/play/limits-link.tsx';
 import type { DepositContext } from './deposit-sender.ts';
-import { depositSender } from './deposit-sender.ts';
+import { depositSender, openedLink } from './deposit-sender.ts';
 import { ProofForm } from './proof-form.tsx';
 import { UPI_APP_NAMES, UPI_APPS } from './upi-link.ts';
+import { usePayee } from './use-deposit-terms.ts';
 
 type State = Exclude<MoneyState<typeof requestDeposit, DepositContext>, { phase: 'idle' }>;
 
@@ -58,19 +59,29 @@ function Head({ icon, title, state }: { icon: ReactNode; title: string; state: S
   );
 }
 
+/** Opens the payment app again, unless the operator has replaced the payee of the link. */
+function OpenAgain({ state }: { state: State }) {
+  const t = useT();
+  const { payee } = usePayee();
+  const opened = openedLink(state.body.request_id ?? '');
+  const app = UPI_APP_NAMES.find((name) => UPI_APPS[name].wireName === state.context.app);
+  if (opened === undefined || app === undefined || payee === undefined) return null;
+  if (UPI_APPS[app].payeeOf(payee) !== opened.payeeId) return null;
+  return (
+    <a href={opened.link} className={buttonClass('secondary')}>
+      <ExternalLink size={18} aria-hidden="true" />
+      {t('deposit.openAgain', { app: openedName(t, state.context.app) })}
+    </a>
+  );
+}
+
 function UnderWay({ state }: { state: State }) {
   const t = useT();
-  const { link } = state.context;
   return (
     <Card className="grid gap-3.5">
       <Head icon={<Hourglass size={21} aria-hidden="true" />} title={t('deposit.underWay')} state={state} />
       <CheckingNote>{t(state.phase === 'checking' ? 'deposit.checking' : 'deposit.recording')}</CheckingNote>
-      {link === '' ? null : (
-        <a href={link} className={buttonClass('secondary')}>
-          <ExternalLink size={18} aria-hidden="true" />
-          {t('deposit.openAgain', { app: openedName(t, state.context.app) })}
-        </a>
-      )}
+      <OpenAgain state={state} />
     </Card>
   );
 }
@@ -78,7 +89,6 @@ function UnderWay({ state }: { state: State }) {
 function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
   const t = useT();
   const { fund_request_id: id, request_number: number } = state.data;
-  const { link, app } = state.context;
   return (
     <div className="grid grid-cols-1 gap-3">
       <Card className="grid gap-3.5">
@@ -88,12 +98,7 @@ function Recorded({ state }: { state: Extract<State, { phase: 'accepted' }> }) {
           state={state}
         />
         <p className="text-sm text-muted">{t('deposit.recordedDetail')}</p>
-        {link === '' ? null : (
-          <a href={link} className={buttonClass('secondary')}>
-            <ExternalLink size={18} aria-hidden="true" />
-            {t('deposit.openAgain', { app: openedName(t, app) })}
-          </a>
-        )}
+        <OpenAgain state={state} />
         {state.body.utr ? null : <ProofForm requestId={String(id)} />}
         <Button variant="soft" onClick={() => depositSender.clear()}>
           {t('money.done')}

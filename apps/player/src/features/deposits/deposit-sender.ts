@@ -7,12 +7,23 @@ export const RECORD_DELAY_MS = 2000;
 
 const DAY_MS = 86_400_000;
 
-export type DepositContext = {
-  /** The UPI link that was opened; '' for a payment by QR. */
-  link: string;
-  /** The payment app's name on the wire. */
-  app: string;
-};
+/** `app` is the payment app's name on the wire. */
+export type DepositContext = { app: string };
+
+type OpenedLink = { link: string; payeeId: string };
+
+/** Links by request id. Never stored: on a later visit the payee may be another one, and the player may have paid. */
+const opened = new Map<string, OpenedLink>();
+
+/** Keeps the UPI link that this page opened for a request. */
+export function keepOpenedLink(requestId: string, link: OpenedLink): void {
+  opened.set(requestId, link);
+}
+
+/** The UPI link that this page opened for a request. Undefined for a payment by QR and for a request of an earlier visit. */
+export function openedLink(requestId: string): OpenedLink | undefined {
+  return opened.get(requestId);
+}
 
 /**
  * Sends deposit requests. The player may have paid already, so the app retries for up to a week until the server has

@@ -45,7 +45,7 @@ function PaidForm({ amount, txnRef, onSent }: { amount: string; txnRef: string; 
         txn_ref: txnRef,
         request_id: uuidV7(),
       },
-      { link: '', app: 'QR' },
+      { app: 'QR' },
     );
     onSent();
   };
