@@ -10,6 +10,7 @@ import { t, useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { marketName, useMarkets } from '../../shared/markets/use-markets.ts';
+import { MoreButton } from '../../shared/more-button.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { CallFailed } from '../../shared/query.ts';
 import { usePublicLog } from '../../shared/use-public-log.ts';
@@ -149,11 +150,7 @@ function HistoryList({ history, from, family, lists, nameOf }: HistoryListProps)
           ))}
         </ul>
       )}
-      {history.hasNextPage ? (
-        <Button variant="secondary" busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      ) : null}
+      <MoreButton pages={history} />
       {archive}
     </>
   );

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import type { MessageId } from '../i18n/i18n.ts';
 import { useT } from '../i18n/i18n.ts';
 import { LastUpdated } from '../layout/offline-banner.tsx';
+import { MoreButton } from '../more-button.tsx';
 import { CallFailed } from '../query.ts';
 
 type MoneyPage<Row> = { rows: Row[]; nextCursor: string | undefined };
@@ -81,11 +82,7 @@ export function MoneyList<Row>({ pages, empty, emptyAction, keyOf, children }: M
           </li>
         ))}
       </ul>
-      {pages.hasNextPage ? (
-        <Button variant="secondary" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('history.more')}
-        </Button>
-      ) : null}
+      <MoreButton pages={pages} />
       <LastUpdated stale={pages.isRefetchError} atMs={pages.dataUpdatedAt} />
     </>
   );

@@ -20,23 +20,28 @@ type Page = {
   sent?: readonly Sent[];
   /** Keys of `sent` whose last refresh failed. */
   failed?: readonly Sent[0][];
+  /** Keys of paged lists of `sent` whose next page failed to load. */
+  failedMore?: readonly Sent[0][];
 };
 
 /** The HTML of a page as a logged-in player sees it first, in English. The page is drawn once and runs no effects. */
 export async function renderPage(
   page: ReactNode,
-  { at = { pathname: '/imp' }, dashboard, sent = [], failed = [] }: Page = {},
+  { at = { pathname: '/imp' }, dashboard, sent = [], failed = [], failedMore = [] }: Page = {},
 ) {
   await loadTexts(['bids', 'pages', 'money', 'limits']);
-  const queryClient = new QueryClient();
+  // The server has just sent everything in `sent`, so no list is being fetched again.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   if (dashboard !== null)
     queryClient.setQueryData(queryKeys.dashboard, { ...EXAMPLES.dashboard.response, ...dashboard });
   for (const [key, data] of sent) queryClient.setQueryData(key, data);
-  for (const queryKey of failed)
+  const fail = (queryKey: Sent[0], fetchMeta: { fetchMore?: { direction: 'forward' } }) =>
     queryClient
       .getQueryCache()
       .find({ queryKey })
-      ?.setState({ status: 'error', error: new Error('failed') });
+      ?.setState({ status: 'error', error: new Error('failed'), fetchMeta });
+  for (const queryKey of failed) fail(queryKey, {});
+  for (const queryKey of failedMore) fail(queryKey, { fetchMore: { direction: 'forward' } });
   // Pages ask the document whether points have a cash value. This one does not say so.
   vi.stubGlobal('document', { querySelector: () => null });
   try {
