@@ -10,7 +10,7 @@ function pauseBefore(attempt: number): number {
 }
 
 /** Whether a response leaves the outcome unknown: none arrived, it says so, or it is unreadable. */
-function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
+export function isUnknown({ kind }: Pick<CallFailure<AnyCall>, 'kind'>): boolean {
   return kind === 'network' || kind === 'server' || kind === 'malformed';
 }
 

@@ -1,7 +1,7 @@
 import { sendAccountOtp, verifyOtp } from '@surahi/contract';
 import { buttonClass, isMobile } from '@surahi/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shared/api.ts';
@@ -16,7 +16,7 @@ import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { Link } from '../../shared/navigation/link.tsx';
-import { type NumberDraft, saveNumber } from './save-number.ts';
+import { type NumberDraft, ticketSaver } from './save-number.ts';
 
 /** Reads the number and option that the wallet passed in the router state. */
 function readDraft(state: unknown): NumberDraft | undefined {
@@ -67,13 +67,14 @@ function useSaveNumber(ownMobile: string) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const ticket = useRef<string>(undefined);
+  const [save] = useState(ticketSaver);
   return async (draft: NumberDraft, code: string): Promise<CodeProblem | undefined> => {
     if (ticket.current === undefined) {
       const verified = await call(verifyOtp, { mobile: ownMobile, otp: code, purpose: 'upi_details' });
       if (!verified.ok) return codeProblem(verified);
       ticket.current = verified.data.otp_ticket;
     }
-    const saved = await saveNumber(draft, { otp_ticket: ticket.current });
+    const saved = await save(draft, ticket.current);
     if (!saved.ok) {
       if (refusesCode(saved)) ticket.current = undefined;
       return codeProblem(saved);
