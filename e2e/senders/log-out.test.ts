@@ -18,6 +18,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   browser = openBrowser(app);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
   player = await browser.register();
 });
 afterEach(() => {

@@ -8,6 +8,12 @@ import { endSession, getSession } from './session.ts';
 /** How long a login waits for a log-out, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
+/** Pauses before a log-out that the server has not confirmed is sent again, ms. The last one repeats. */
+const PAUSES_MS = [5_000, 15_000, 60_000, 300_000];
+
+let repeat: ReturnType<typeof setTimeout> | undefined;
+let repeats = 0;
+
 let underWay: AbortController | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -30,11 +36,38 @@ async function sendLogOut(): Promise<void> {
   if (answer.ok) writeStored(LOG_OUT_DUE, undefined);
 }
 
-async function sendDue(): Promise<void> {
-  if (readStored(LOG_OUT_DUE) !== undefined && getSession() === undefined) await sendLogOut();
+function isDue(): boolean {
+  return readStored(LOG_OUT_DUE) !== undefined && getSession() === undefined;
 }
 
-const sendAgain = (): void => void inTurn(sendDue);
+async function sendDue(): Promise<void> {
+  if (isDue()) await sendLogOut();
+}
+
+/** Sends a log-out that is due, and again after growing pauses until the server confirms it or a session begins. */
+function sendAgain(): void {
+  void inTurn(sendDue).then(repeatLater);
+}
+
+function repeatLater(): void {
+  clearTimeout(repeat);
+  if (!isDue()) {
+    repeats = 0;
+    return;
+  }
+  repeat = setTimeout(sendAgain, PAUSES_MS[Math.min(repeats, PAUSES_MS.length - 1)]);
+  repeats += 1;
+}
+
+const sendWhenShown = (): void => {
+  if (document.visibilityState === 'visible') sendAgain();
+};
+
+/** Sends a log-out that is due when the network returns and when the page is shown again. A hidden page may be frozen. */
+function followPage(): void {
+  window.addEventListener('online', sendAgain);
+  document.addEventListener('visibilitychange', sendWhenShown);
+}
 
 /**
  * Ends the session here and on the server, then calls `leave`, which opens the login screen. Without a network the
@@ -42,17 +75,18 @@ const sendAgain = (): void => void inTurn(sendDue);
  */
 export async function logOut(leave: () => unknown): Promise<void> {
   writeStored(LOG_OUT_DUE, '1');
-  window.addEventListener('online', sendAgain);
+  followPage();
   const sent = inTurn(sendLogOut);
   endSession('logout');
   leave();
   await sent;
+  repeatLater();
 }
 
-/** Sends a log-out that the server has not answered: now, and whenever the network returns. */
+/** Sends a log-out that the server has not confirmed: now, and again until the server confirms it. */
 export function keepLoggedOut(): void {
   sendAgain();
-  window.addEventListener('online', sendAgain);
+  followPage();
 }
 
 /**
@@ -73,7 +107,10 @@ export function afterLogOut<Answer extends { ok: boolean }>(logIn: () => Promise
     // Before the login, because a log-out that another tab sends after it would end the new session.
     writeStored(LOG_OUT_DUE, undefined);
     const answer = await logIn();
-    if (!answer.ok) writeStored(LOG_OUT_DUE, due);
+    if (!answer.ok) {
+      writeStored(LOG_OUT_DUE, due);
+      repeatLater();
+    }
     return answer;
   });
 }
