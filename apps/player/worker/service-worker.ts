@@ -1,5 +1,5 @@
 import { isAppPath, readPush } from './push-message.ts';
-import { isChartPath, isShellPath } from './shell-path.ts';
+import { appTab, isChartPath, isShellPath } from './shell-path.ts';
 
 /** A file of the build. `revision` is null when the file's name contains a hash. */
 type BuiltFile = { url: string; revision: string | null };
@@ -104,8 +104,7 @@ async function showPush(data: PushMessageData | null): Promise<void> {
 /** Opens the page of a tapped notification: in an open tab of the app, the visible one first, or in a new one. */
 async function openPage(link: unknown): Promise<void> {
   const path = typeof link === 'string' && isAppPath(link) ? link : '/';
-  const tabs = await self.clients.matchAll({ type: 'window' });
-  const tab = tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
+  const tab = appTab(await self.clients.matchAll({ type: 'window' }));
   if (tab === undefined) {
     await self.clients.openWindow(path);
     return;

@@ -12,3 +12,14 @@ export function isChartPath(pathname: string): boolean {
 export function isShellPath(pathname: string): boolean {
   return !SERVER_PATHS.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
 }
+
+type Tab = { url: string; visibilityState: DocumentVisibilityState };
+
+/** The open tab of the app to use: the visible one first. Tabs with a file, such as a receipt, cannot open a screen. */
+export function appTab<T extends Tab>(tabs: readonly T[]): T | undefined {
+  const ofApp = tabs.filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return isShellPath(pathname) || isChartPath(pathname);
+  });
+  return ofApp.find(({ visibilityState }) => visibilityState === 'visible') ?? ofApp[0];
+}
