@@ -72,6 +72,20 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
   });
 }
 
+/** The time-out of the newest wallet event. */
+let timeOut = 0;
+
+/** A time-out leaves no promotion on the screens, whichever device or person started it. */
+function noteTimeOut(queryClient: QueryClient, until = timeOut): void {
+  if (until === timeOut) return;
+  timeOut = until;
+  refreshAll(queryClient, [queryKeys.playLimits, queryKeys.slider, queryKeys.allHeadlines]);
+}
+
+function refreshAll(queryClient: QueryClient, keys: readonly QueryKey[]): void {
+  for (const key of keys) refresh(queryClient, key);
+}
+
 function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void {
   if (event.reason === 'bid') noteBid(queryClient);
   const seq = /^\d+$/.test(event.seq) ? BigInt(event.seq) : undefined;
@@ -79,6 +93,7 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
   const unseen = notification_count === undefined ? {} : { notification_count };
   const figures = { wallet_amt, hold_amt, betting_status, ...unseen };
   if (!keepWalletNews(seq, figures)) return;
+  noteTimeOut(queryClient, event.time_out_until);
   const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
   const isKnown =
     held?.wallet_amt === wallet_amt &&
@@ -103,9 +118,7 @@ export function applyLiveMessage(queryClient: QueryClient, message: LiveMessage)
       applyWallet(queryClient, message.data);
       return;
     case 'settings':
-      for (const key of [['public'], queryKeys.slider, queryKeys.allHeadlines, queryKeys.depositLimits]) {
-        refresh(queryClient, key);
-      }
+      refreshAll(queryClient, [['public'], queryKeys.slider, queryKeys.allHeadlines, queryKeys.depositLimits]);
       void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard });
       return;
     case 'notices':

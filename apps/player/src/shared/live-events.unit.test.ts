@@ -25,6 +25,31 @@ test('a wallet event carries the count of unseen notices, and an event without i
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '20', notification_count: 3 });
 });
 
+test('[LIM-05] a time-out in a wallet event reads limits, slider and headlines again, once', () => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  const keys = [queryKeys.playLimits, queryKeys.slider, [...queryKeys.allHeadlines, 'home']];
+  const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  const apply = (seq: string, until: number) => {
+    for (const key of keys) client.setQueryData(key, {});
+    const event = { balance: '10', hold: '0', betting_status: '1', seq, reason: 'status', server_time: 1 };
+    const message = parseLiveEvent('wallet', JSON.stringify({ ...event, time_out_until: until }));
+    if (message) applyLiveMessage(client, message);
+  };
+  apply('7', 0);
+  expect(stale()).toEqual([false, false, false]);
+  apply('7', 5_000);
+  expect(stale()).toEqual([true, true, true]);
+  apply('8', 5_000);
+  expect(stale()).toEqual([false, false, false]);
+  // Nodes of an earlier release send no time-out.
+  for (const key of keys) client.setQueryData(key, {});
+  for (const message of [wallet('9', '20')]) if (message) applyLiveMessage(client, message);
+  expect(stale()).toEqual([false, false, false]);
+  apply('10', 0);
+  expect(stale()).toEqual([true, true, true]);
+});
+
 test('a response requested before a wallet event does not undo the event', () => {
   forgetWalletNews();
   const answer = { wallet_amt: '840', hold_amt: '0', betting_status: '1', version: 3 };

@@ -33,8 +33,8 @@ const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(
 );
 
 function summary(figures: PlayerFigures): string {
-  const { walletSeq, balancePaise, heldPaise, mayBet, unseenCount } = figures;
-  return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount].join();
+  const { walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs } = figures;
+  return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs].join();
 }
 
 /**
@@ -62,6 +62,7 @@ export function walletEvent(connection: Connection, figures: PlayerFigures, nowM
     hold: formatAmount(figures.heldPaise),
     betting_status: figures.mayBet ? '1' : '0',
     notification_count: figures.unseenCount,
+    time_out_until: figures.timeOutUntilMs,
     seq: String(figures.walletSeq),
     reason: (hasMoved ? REASON_BY_KIND.get(figures.lastKind ?? 0) : undefined) ?? 'status',
     server_time: nowMs,

@@ -21,10 +21,10 @@ export type PlayerFigures = {
   lastKind: number | null;
   unseenCount: number;
   /**
-   * The figures are valid until this unix ms. A time-out hides notices, so its end changes the count. Infinity without
-   * a time-out.
+   * The end of the time-out in unix ms; 0 without one. The figures are valid until then: a time-out hides notices, so its
+   * end changes the count.
    */
-  validUntilMs: number;
+  timeOutUntilMs: number;
 };
 
 /**
@@ -74,7 +74,7 @@ function figuresOf(row: PlayerRow): PlayerFigures {
     walletSeq: row.wallet_seq,
     lastKind: row.last_kind,
     unseenCount: row.unseen_count,
-    validUntilMs: row.time_out_until?.getTime() ?? Number.POSITIVE_INFINITY,
+    timeOutUntilMs: row.time_out_until?.getTime() ?? 0,
   };
 }
 
@@ -82,7 +82,8 @@ function figuresOf(row: PlayerRow): PlayerFigures {
 export function peekPlayer(ctx: AppContext, playerId: bigint): PlayerFigures | undefined {
   if (!ctx.listener.connected()) return undefined;
   const figures = ctx.figures.known.get(playerId);
-  return figures !== undefined && ctx.clock.nowMs() < figures.validUntilMs ? figures : undefined;
+  if (figures === undefined) return undefined;
+  return figures.timeOutUntilMs === 0 || ctx.clock.nowMs() < figures.timeOutUntilMs ? figures : undefined;
 }
 
 /**
