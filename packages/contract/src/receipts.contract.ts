@@ -40,6 +40,11 @@ export const bidReceipt = defineCall({
         receipts: z.array(receipt),
       }),
     ),
+    // The sessions whose acceptances this server cannot sign, because the key that their record names is not installed.
+    // They have no receipts here. This does not mean that the bids are missing.
+    keys_missing: z.optional(z.array(drawSession)),
   },
+  // Present with not_found if the date is before this one (YYYY-MM-DD): older bids are in archive files.
+  refusal: { archived_before: z.optional(z.string()) },
   errors: ['not_found', 'busy', 'rate_limited'],
 });

@@ -37,6 +37,9 @@ export function DrawReport({ proof, fileName }: { proof: CheckedProof; fileName:
       {report.notice === '' ? null : <Notice text={report.notice} />}
       {facts === undefined ? null : <Facts facts={facts} />}
       {facts === undefined || facts.own.length === 0 ? null : <OwnBidsCard facts={facts} claims={report.claims} />}
+      {proof.unavailable === undefined ? null : (
+        <Card className="text-sm leading-relaxed">{t(`fair.receipts.${proof.unavailable}`)}</Card>
+      )}
       {report.mode === 'operator' ? <ByPeople source={facts?.source ?? ''} /> : null}
       <LifeOfDraw label={t('fair.life')} claims={report.claims} />
       <Card className="grid gap-2 text-sm leading-relaxed text-muted">

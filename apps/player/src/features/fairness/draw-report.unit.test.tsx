@@ -100,3 +100,14 @@ test('the notice of the demo is shown in the language of the app alone, other no
   expect(shown).not.toContain('Demo');
   expect(await renderPage(<Notice text="Closed" />)).toContain('<p lang="en" class="break-words">Closed</p>');
 });
+
+test('[FAI-09] the report says why the server could not make a receipt, and raises no alarm', async () => {
+  const shown = async (unavailable?: 'archived' | 'without-key') =>
+    textOf(await renderPage(<DrawReport proof={{ ...PROOF, unavailable }} fileName="proof.json" />));
+  expect(await shown()).not.toContain('cannot make the receipt');
+  expect(await shown('archived')).toContain(
+    'The bids of this month are archived, so the server cannot make the receipt',
+  );
+  expect(await shown('without-key')).toContain('The server lacks the key that signed your bid');
+  expect(await shown('archived')).not.toContain('FAILED');
+});

@@ -9,21 +9,39 @@ import { readSignedBids } from '../../shared/signed-bids.ts';
 type Sessions = ResponseOf<typeof bidReceipt>['sessions'];
 type Receipts = Sessions[number]['receipts'];
 
+/** Why the server cannot make a receipt. */
+export type Unavailable = 'archived' | 'without-key';
+
+type Fetched = { receipts: Receipts; unavailable?: Unavailable };
+
 /**
  * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle with this text.
+ * A bid whose receipt the server cannot make is left out: without the receipt nothing shows that the bid was dropped.
  * Throws CallFailed when the server cannot be reached, or when neither the server nor this browser knows the submission.
  */
 export async function fetchReceipts(
   submissionId: string,
   { date, session }: DrawAddress,
   { text, signal }: { text: string; signal: AbortSignal },
-): Promise<Receipts> {
+): Promise<Fetched> {
   const { leaves } = readSignedBids(getSession()?.mobile, submissionId);
   const of = { submission_id: submissionId, business_date: date, log_size: logSizeOf(text) };
   const answer = await call(bidReceipt, of, { signal });
-  const receipts = receiptsOf(session, answer.ok ? answer.data.sessions : [], leaves);
-  if (!answer.ok && (answer.code !== 'not_found' || receipts.length === 0)) throw new CallFailed(answer);
-  return receipts;
+  if (!answer.ok && answer.data?.archived_before !== undefined) return { receipts: [], unavailable: 'archived' };
+  const fetched = receivedFor(session, answer.ok ? answer.data : { sessions: [] }, leaves);
+  if (!answer.ok && (answer.code !== 'not_found' || fetched.receipts.length === 0)) throw new CallFailed(answer);
+  return fetched;
+}
+
+/** What the server's answer and the kept leaves give for a session. A missing key does not deny the bids of its session. */
+export function receivedFor(
+  session: DrawAddress['session'],
+  { sessions, keys_missing: missing = [] }: { sessions: Sessions; keys_missing?: DrawAddress['session'][] | undefined },
+  leaves: readonly SignedLeaf[],
+): Fetched {
+  const signed = leaves.filter((leaf) => !missing.includes(leaf.session));
+  const receipts = receiptsOf(session, sessions, signed);
+  return missing.length === 0 ? { receipts } : { receipts, unavailable: 'without-key' };
 }
 
 /**

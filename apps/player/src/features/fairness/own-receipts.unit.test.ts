@@ -1,6 +1,6 @@
 import { toBase64, utf8ToBytes } from '@surahi/fairness';
 import { expect, test } from 'vitest';
-import { logSizeOf, receiptsOf } from './own-receipts.ts';
+import { logSizeOf, receiptsOf, receivedFor } from './own-receipts.ts';
 
 const acceptance = {
   batch: { origin: 'example.org/log', root: '00'.repeat(32), size: 1, at: 1 },
@@ -49,4 +49,11 @@ test('[FAI-09] receipts are requested for the size at which the downloaded proof
   expect(logSizeOf(JSON.stringify({ log: { start: 40, entries: ['a', 'b'] } }))).toBe(42);
   for (const other of ['null', '{}', '{"log":{"start":1}}', '{"log":{"start":"1","entries":[]}}'])
     expect(logSizeOf(other)).toBeUndefined();
+});
+
+test('[FAI-09] a bid whose key the server lacks is left out with the reason, and the bids of the other session stay', () => {
+  const answer = { sessions: [], keys_missing: ['open' as const] };
+  expect(receivedFor('open', answer, kept)).toEqual({ receipts: [], unavailable: 'without-key' });
+  expect(receivedFor('close', answer, kept).receipts).toEqual([denied('close')]);
+  expect(receivedFor('open', { sessions: [] }, kept)).toEqual({ receipts: [denied('open'), denied('both')] });
 });

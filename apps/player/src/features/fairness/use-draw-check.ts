@@ -4,11 +4,11 @@ import { getSession } from '../../shared/session/session.ts';
 import { readSignedBids } from '../../shared/signed-bids.ts';
 import { ask, WorkFailed } from './ask-worker.ts';
 import { readKept } from './kept-checkpoint.ts';
-import { fetchReceipts, withReceipts } from './own-receipts.ts';
+import { fetchReceipts, type Unavailable, withReceipts } from './own-receipts.ts';
 import type { DrawCheck, DrawToCheck } from './work/check-draw.ts';
 
-/** A checked proof with the text that was checked. */
-export type CheckedProof = { text: string; check: DrawCheck };
+/** A checked proof with the text that was checked. `unavailable`: why receipts of the player's bids are missing. */
+export type CheckedProof = { text: string; check: DrawCheck; unavailable?: Unavailable | undefined };
 
 /** A phone's clock that differs more from the server's counts as wrong. Pending steps would look overdue by it. */
 const LARGEST_SKEW_MS = 5 * 60_000;
@@ -29,9 +29,11 @@ export function useDrawCheck({ market, date, session }: DrawAddress, submissionI
       const text = await response.text();
       const options = { isOnline: true, nowMs: readerClock(response) };
       if (submissionId === undefined) return checkProof(text, options);
-      const receipts = await fetchReceipts(submissionId, { market, date, session }, { text, signal });
+      const { receipts, unavailable } = await fetchReceipts(submissionId, { market, date, session }, { text, signal });
       const { bids } = readSignedBids(getSession()?.mobile, submissionId);
-      return checkProof(withReceipts(text, receipts), { ...options, submission: { id: submissionId, bids } });
+      const submission = { id: submissionId, bids };
+      const checked = await checkProof(withReceipts(text, receipts), { ...options, submission });
+      return { ...checked, unavailable };
     },
     retry: false,
     staleTime: 5_000,

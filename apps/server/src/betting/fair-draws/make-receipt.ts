@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * default this is the newest published checkpoint. A bundle ends there too, so it has the entries that the receipts need.
  * A group of bids on both sessions has a receipt in each: bidding on it ends with the open session, and the close
  * session pays it. `sessions` is empty if the server has no log or the draw has no record. Errors: not_found if the player
- * does not own the slip; busy if the log of this node is smaller than `logSize`.
+ * does not own the slip, with `archived_before` if the date is archived; busy if the log of this node is smaller than `logSize`.
  */
 export async function makeReceipts(
   tx: Tx,
@@ -30,7 +30,10 @@ export async function makeReceipts(
 ): Promise<Result<ReceiptAnswer, 'not_found' | 'busy'>> {
   if (!UUID.test(of.submissionId) || !isDate(of.businessDate)) return fail('not_found');
   const [slip] = await tx.query<sql.OwnSlipRow>(sql.selectOwnSlip(of));
-  if (slip === undefined) return fail('not_found');
+  if (slip === undefined) {
+    const [archived] = await tx.query<{ archived_before: string }>(sql.selectArchivedBefore(of.businessDate));
+    return archived === undefined ? fail('not_found') : fail('not_found', { extra: archived });
+  }
   const answer = { market: String(slip.market_id), date: slip.business_date };
   const keys = log === undefined ? [] : await tx.query<sql.LeafKeyRow>(sql.selectLeafKeys(slip.draw_id));
   if (log === undefined || keys.length === 0) return ok({ ...answer, sessions: [] });
@@ -50,7 +53,8 @@ export async function makeReceipts(
       receipts: own.map(({ group, receipt }) => ({ ...receipt, payout: paid.get(group) ?? [] })),
     });
   }
-  return ok({ ...answer, sessions });
+  const missing = keys.filter((key) => !log.keys.canAccept(key.accept_key)).map(({ side }) => nameOfSide(side));
+  return ok({ ...answer, sessions, ...(missing.length === 0 ? {} : { keys_missing: missing }) });
 }
 
 type GroupReceipt = { group: HashedLeaf['group']; receipt: SessionReceipts['receipts'][number] };

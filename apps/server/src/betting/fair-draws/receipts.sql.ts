@@ -30,6 +30,15 @@ export function selectOwnSlip(of: { playerId: bigint; submissionId: string; busi
   };
 }
 
+/** The date before which bids are in archive files, as YYYY-MM-DD, if the given date is before it. Otherwise no row. */
+export function selectArchivedBefore(businessDate: string): Statement {
+  return {
+    name: 'receipts_archived',
+    text: `select to_char(archived_before(), 'YYYY-MM-DD') as archived_before where $1::date < archived_before()`,
+    values: [businessDate],
+  };
+}
+
 /** The leaf keys of a draw's sessions; no row when the draw has no record. */
 export function selectLeafKeys(drawId: bigint): Statement {
   return {
