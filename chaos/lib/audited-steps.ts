@@ -55,7 +55,8 @@ async function markets(steps: Steps): Promise<void> {
   const weeks = { days: galiWeek('22:30'), before: galiWeek('22:00') };
   await watch.act(owner, 'setTimetable', { params: { marketId }, body: { ...weeks, reason } });
   const ids = await galiMarkets(steps);
-  await watch.act(owner, 'orderMarkets', { body: { family: 'gali', marketIds: ids.toReversed(), reason } });
+  const orders = { marketIds: ids.toReversed(), before: ids };
+  await watch.act(owner, 'orderMarkets', { body: { family: 'gali', ...orders, reason } });
   const businessDate = addDays(steps.world.today, 20);
   const { closure } = await watch.act(owner, 'addClosure', { body: { marketId, businessDate, reason } });
   await watch.act(owner, 'removeClosure', {
@@ -120,7 +121,7 @@ async function content(steps: Steps): Promise<void> {
     added.push(text(imageId));
   }
   await watch.act(owner, 'editSlide', { params: { imageId: added[0] ?? '' }, body: { alt: 'three', reason } });
-  await watch.act(owner, 'orderSlides', { body: { imageIds: added.toReversed(), reason } });
+  await watch.act(owner, 'orderSlides', { body: { imageIds: added.toReversed(), before: added, reason } });
   for (const imageId of added) await watch.act(owner, 'deleteSlide', { params: { imageId }, body: { reason } });
   const notice = {
     requestId: random.uuid(),

@@ -118,7 +118,12 @@ export const orderSlides = defineOperatorCall({
   path: '/content/slides/order',
   permission: 'content.edit',
   summary: 'Sets the order of the slider images. The list must name all of them.',
-  request: { imageIds: z.array(idText).check(z.maxLength(100)), reason: reasonText },
+  request: {
+    imageIds: z.array(idText).check(z.maxLength(100)),
+    /** The order that the operator saw. Refused when another one was stored since. */
+    before: z.array(idText).check(z.maxLength(100)),
+    reason: reasonText,
+  },
   response: { slidesOrdered: count },
 });
 

@@ -128,7 +128,13 @@ export const orderMarkets = defineOperatorCall({
   path: '/markets/order',
   permission: 'markets.manage',
   summary: "Sets the order of a family's markets.",
-  request: { family, marketIds: z.array(marketParams.marketId).check(z.maxLength(1_000)), reason: reasonText },
+  request: {
+    family,
+    marketIds: z.array(marketParams.marketId).check(z.maxLength(1_000)),
+    /** The order of the whole family that the operator saw. Refused when another one was stored since. */
+    before: z.array(marketParams.marketId).check(z.maxLength(1_000)),
+    reason: reasonText,
+  },
   response: { marketsOrdered: count },
 });
 

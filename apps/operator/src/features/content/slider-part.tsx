@@ -110,10 +110,12 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
   const mayEdit = useMay('content.edit');
   const [order, setOrder] = useState(slides);
   const isChanged = order.some((slide, index) => slide !== slides[index]);
+  const stored = slides.map(({ imageId }) => imageId);
+  const wanted = order.map(({ imageId }) => imageId);
   const restore = () =>
     void send(
       OPERATOR_CALLS.orderSlides,
-      { body: { imageIds: slides.map(({ imageId }) => imageId), reason: UNDO_REASON } },
+      { body: { imageIds: stored, before: wanted, reason: UNDO_REASON } },
       { done: t('The old order is back') },
     );
   const save = () =>
@@ -126,7 +128,7 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
       send: (reason) =>
         send(
           OPERATOR_CALLS.orderSlides,
-          { body: { imageIds: order.map(({ imageId }) => imageId), reason } },
+          { body: { imageIds: wanted, before: stored, reason } },
           { done: t('The order is changed'), undo: restore },
         ),
     });

@@ -15,33 +15,26 @@ const HEADINGS = [t('Order'), t('Market'), t('Week'), t('Current draw'), t('Stat
 
 type MarketsTableProps = { family: Family; markets: readonly OperatorMarket[]; mayManage: boolean };
 
+/** An order that is not saved. `seen` is the stored order from which it was made. */
+type OrderDraft = { seen: readonly string[]; marketIds: readonly string[] };
+
 /** A family's markets. Dragging rows or pressing their buttons changes the order, which is saved separately. */
 export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) {
-  const [order, setOrder] = useState<readonly string[]>();
-  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const [order, setOrder] = useState<OrderDraft>();
   const { confirm, dialog } = useReasonDialog();
-  const shown = order === undefined ? markets : inOrder(markets, order);
+  const sendOrder = useSendOrder(family);
+  const shown = order === undefined ? markets : inOrder(markets, order.marketIds);
   const marketIds = shown.map((market) => market.marketId);
   const discard = () => setOrder(undefined);
-  const drag = useRowDrag((from, to) => setOrder(moveItem(marketIds, from, to)));
-  const oldIds = markets.map((market) => market.marketId);
-  const restore = () =>
-    void send(
-      OPERATOR_CALLS.orderMarkets,
-      { body: { family, marketIds: oldIds, reason: UNDO_REASON } },
-      { done: t('The old order is on the lists') },
-    );
+  const seen = order?.seen ?? markets.map((market) => market.marketId);
+  const move = (from: number, to: number) => setOrder({ seen, marketIds: moveItem(marketIds, from, to) });
+  const drag = useRowDrag(move);
   const save = () =>
     confirm({
       title: t('Save the new order?'),
       consequences: [t('Players see the markets in this order.')],
       action: t('Save order'),
-      send: (reason) =>
-        send(
-          OPERATOR_CALLS.orderMarkets,
-          { body: { family, marketIds, reason } },
-          { done: t('The new order is on the lists'), onRefetched: discard, undo: restore },
-        ),
+      send: (reason) => sendOrder({ seen, marketIds }, reason, discard),
     });
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -68,7 +61,7 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
                 place={place}
                 isLast={place === shown.length - 1}
                 mayManage={mayManage}
-                onMove={(to) => setOrder(moveItem(marketIds, place, to))}
+                onMove={(to) => move(place, to)}
                 {...drag(place)}
               />
             ))}
@@ -78,6 +71,34 @@ export function MarketsTable({ family, markets, mayManage }: MarketsTableProps) 
       {dialog}
     </div>
   );
+}
+
+/**
+ * Returns a function that saves an order and offers to undo it. The server refuses it if another operator has stored
+ * another order since; the table then shows that order. `onSettled` discards the draft.
+ */
+function useSendOrder(family: Family) {
+  const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
+  const restore = ({ seen, marketIds }: OrderDraft) =>
+    void send(
+      OPERATOR_CALLS.orderMarkets,
+      { body: { family, marketIds: [...seen], before: [...marketIds], reason: UNDO_REASON } },
+      { done: t('The old order is on the lists') },
+    );
+  return (order: OrderDraft, reason: string, onSettled: () => void) =>
+    send(
+      OPERATOR_CALLS.orderMarkets,
+      { body: { family, marketIds: [...order.marketIds], before: [...order.seen], reason } },
+      {
+        done: t('The new order is on the lists'),
+        onRefetched: onSettled,
+        undo: () => restore(order),
+        onFailure: ({ code }) => {
+          if (code === 'changed_meanwhile') onSettled();
+          return false;
+        },
+      },
+    );
 }
 
 function UnsavedOrder({ onDiscard, onSave }: { onDiscard: () => void; onSave: () => void }) {

@@ -99,7 +99,8 @@ test('[OPR-01] an operator creates, renames, orders and deactivates a market, an
   expect(await rowOf(first.marketId)).toMatchObject({ game_name: 'Narmada Morning', open_time: '10:00 AM' });
 
   const marketIds = [second.marketId, first.marketId];
-  const order = { body: { family: 'main' as const, marketIds, reason } };
+  const before = marketIds.toReversed();
+  const order = { body: { family: 'main' as const, marketIds, before, reason } };
   expect(await results.ok(OPERATOR_CALLS.orderMarkets, order)).toEqual({ marketsOrdered: 2 });
   expect((await list()).map((row) => row.game_id)).toEqual(marketIds);
 

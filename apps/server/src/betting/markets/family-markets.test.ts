@@ -46,7 +46,7 @@ test.each(FAMILIES)(
       [first, `First of ${family}`, true],
       [second, `Second of ${family}`, true],
     ]);
-    const order = { family, marketIds: [second, first], reason };
+    const order = { family, marketIds: [second, first], before: [first, second], reason };
     expect(await results.ok(OPERATOR_CALLS.orderMarkets, { body: order })).toEqual({ marketsOrdered: 2 });
     const params = { marketId: first };
     await results.ok(OPERATOR_CALLS.editMarket, { params, body: { name: `Renamed ${family}`, reason } });

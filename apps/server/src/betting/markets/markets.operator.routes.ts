@@ -63,8 +63,8 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
 
   api.register(OPERATOR_CALLS.orderMarkets, async ({ body, actor }) => {
     const { family, reason } = body;
-    const marketIds = body.marketIds.map(Number);
-    const ordered = await changeMarkets(ctx, (tx) => orderMarkets(tx, { family, marketIds, actor, reason }));
+    const order = { family, marketIds: body.marketIds.map(Number), seen: body.before.map(Number) };
+    const ordered = await changeMarkets(ctx, (tx) => orderMarkets(tx, { ...order, actor, reason }));
     return ordered.ok ? ok({ marketsOrdered: ordered.value }) : ordered;
   });
 

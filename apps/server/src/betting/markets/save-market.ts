@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { HOUSE_ZONE } from '../../config/house-zone.ts';
 import type { Family } from '@surahi/game';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
@@ -184,27 +185,36 @@ function lacksSource(patch: MarketPatch, edited: sql.MarketRow): boolean {
 
 /**
  * Sets the order of markets of a family. Markets that are not listed keep their order value. Returns the number of
- * ordered markets. Writes the audit log. Errors: market_unknown for a repeated id or an id of another family; nothing
- * is written then.
+ * ordered markets. Writes the audit log. Errors: market_unknown for a repeated id or an id of another family,
+ * changed_meanwhile when the stored order of the family is not `seen`; nothing is written then.
  */
 export async function orderMarkets(
   tx: Tx,
-  input: { family: Family; marketIds: readonly number[]; actor: Actor; reason?: string },
-): Promise<Result<number, 'market_unknown'>> {
+  input: {
+    family: Family;
+    marketIds: readonly number[];
+    /** The order of the family that the operator saw. Undefined replaces any order. */
+    seen?: readonly number[];
+    actor: Actor;
+    reason?: string;
+  },
+): Promise<Result<number, 'market_unknown' | 'changed_meanwhile'>> {
   await tx.query(sql.lockPlan());
   const markets = await tx.query<sql.MarketRow>(sql.selectMarkets());
-  const known = new Set(markets.filter((row) => row.family === input.family).map((row) => row.market_id));
+  const before = markets.filter((row) => row.family === input.family).map((row) => row.market_id);
+  const known = new Set(before);
   const wanted = new Set(input.marketIds);
   if (wanted.size !== input.marketIds.length || input.marketIds.some((id) => !known.has(id))) {
     return fail('market_unknown');
   }
+  if (input.seen !== undefined && !isDeepStrictEqual(input.seen, before)) return fail('changed_meanwhile');
   await tx.query(sql.updateOrder(input.family, input.marketIds));
   await tx.query(sql.notifyDraws());
   await writeAudit(tx, {
     actor: input.actor,
     action: 'market.order',
     subject: `family:${input.family}`,
-    before: markets.filter((row) => row.family === input.family).map((row) => row.market_id),
+    before,
     after: input.marketIds,
     reason: input.reason,
   });

@@ -171,8 +171,11 @@ describe('slider images', () => {
       const bytes = Buffer.from(await (await fetch(`${app.url}/media/slider/${id}`)).arrayBuffer());
       expect(bytes.includes('taken at home')).toBe(false);
     }
-    const order = { body: { imageIds: [third, first, second], reason } };
+    const order = { body: { imageIds: [third, first, second], before: [first, second, third], reason } };
     expect(await support.ok(OPERATOR_CALLS.orderSlides, order)).toEqual({ slidesOrdered: 3 });
+    // An order that was made from the order before it would undo it.
+    const late = { body: { imageIds: [second, first, third], before: [first, second, third], reason } };
+    expect(await support.call(OPERATOR_CALLS.orderSlides, late)).toMatchObject({ code: 'changed_meanwhile' });
     await support.ok(OPERATOR_CALLS.editSlide, { params: { imageId: first }, body: { isOn: false, reason } });
     await support.ok(OPERATOR_CALLS.editSlide, { params: { imageId: second }, body: { alt: 'Diwali', reason } });
     expect((await shown()).map((one) => one.alt)).toEqual(['Third', 'Diwali']);

@@ -139,7 +139,8 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.orderSlides, async ({ body, actor }) => {
-    const ordered = await orderSlides(db, { imageIds: body.imageIds.map(BigInt), reason: body.reason, actor });
+    const order = { imageIds: body.imageIds.map(BigInt), seen: body.before.map(BigInt) };
+    const ordered = await orderSlides(db, { ...order, reason: body.reason, actor });
     if (!ordered.ok) return ordered;
     await refreshContent(ctx);
     return ok({ slidesOrdered: ordered.value });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OperatorErrorCode } from '@surahi/contract/operator';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { type ProposalHandler, propose, type Proposer } from '../../operators/proposals/index.ts';
@@ -105,18 +106,18 @@ export async function addOrPropose(
 
 /**
  * Sets the order of all images.
- * Errors: changed_meanwhile if the ids are not exactly the stored ones.
+ * Errors: changed_meanwhile if the ids are not exactly the stored ones, or the stored order is not `seen`.
  */
 export async function orderSlides(
   db: Db,
-  { imageIds, actor, reason }: By & { imageIds: readonly bigint[] },
+  { imageIds, seen, actor, reason }: By & { imageIds: readonly bigint[]; seen: readonly bigint[] },
 ): Promise<Result<number, 'changed_meanwhile'>> {
   return db.transaction(async (tx) => {
     await tx.query(sql.lockSlides());
     const there = (await tx.query<sql.SlideRow>(sql.selectSlides())).map((row) => row.image_id);
     const named = new Set(imageIds);
     const same = named.size === imageIds.length && named.size === there.length && there.every((id) => named.has(id));
-    if (!same) return fail('changed_meanwhile');
+    if (!same || !isDeepStrictEqual(seen, there)) return fail('changed_meanwhile');
     await tx.query(sql.orderSlides(imageIds));
     await notifyContent(tx);
     const audit = { before: { order: there }, after: { order: imageIds } };
