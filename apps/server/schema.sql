@@ -3059,9 +3059,8 @@ begin
         when l.excluded_until is not null then jsonb_build_object('until_ms',
           case when isfinite(l.excluded_until) then (extract(epoch from l.excluded_until) * 1000)::bigint else 0 end)
         when l.time_out_until > p_at then jsonb_build_object('until_ms', (extract(epoch from l.time_out_until) * 1000)::bigint)
-        when b.kind is not null then jsonb_build_object('until_ms', case when b.kind = 'quiet' then
-          (extract(epoch from date_trunc('day', p_at, 'Asia/Kolkata')) * 1000)::bigint + b.to_minute * 60000::bigint
-            + case when b.to_minute <= v_minute then 86400000 else 0 end else 0 end)
+        when b.kind is not null then jsonb_build_object('until_ms',
+          case when b.kind = 'quiet' then quiet_until_ms(l.player_id, p_at) else 0 end)
         when l.visit_to + interval '30 minutes' > p_at
           and p_at >= coalesce(l.checked_at, l.visit_from) + l.check_minutes * interval '1 minute'
           then (select jsonb_build_object('until_ms', 0, 'minutes', floor(extract(epoch from p_at - l.visit_from) / 60)::bigint,
@@ -3073,7 +3072,7 @@ begin
       case when not u.is_time_over and u.room < i.player_total then play_limit_reached(l, p_at) end as room_answer
     from play_limits l
     left join lateral (
-      select q.kind, q.to_minute from play_blocks q
+      select q.kind from play_blocks q
       where q.player_id = l.player_id and q.until > p_at and (
         q.kind = 'quiet' and case when q.from_minute < q.to_minute then v_minute >= q.from_minute and v_minute < q.to_minute
           else v_minute >= q.from_minute or v_minute < q.to_minute end
@@ -3797,6 +3796,35 @@ AS $function$
   ) m
 $function$;
 grant execute on function play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint) to surahi_app;
+
+-- When the quiet hours of a player that hold at p_at end, in unix ms. Ranges that overlap or touch count as one, and a removed range
+-- ends with its until. 0 if the ranges in force fill the whole day: a day after the last removed range ended, nothing was left open.
+CREATE OR REPLACE FUNCTION public.quiet_until_ms(p_player bigint, p_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  v_end timestamptz := p_at; v_next timestamptz; v_last timestamptz; v_minute integer;
+begin
+  select greatest(p_at, max(q.until) filter (where isfinite(q.until))) + interval '1 day' into v_last
+  from play_blocks q where q.player_id = p_player and q.kind = 'quiet' and q.until > p_at;
+  while v_end < v_last loop
+    v_minute := extract(hour from v_end at time zone 'Asia/Kolkata') * 60 + extract(minute from v_end at time zone 'Asia/Kolkata');
+    select max(least(q.until, date_trunc('day', v_end, 'Asia/Kolkata')
+      + make_interval(mins => q.to_minute + case when q.to_minute <= v_minute then 1440 else 0 end)))
+    into v_next
+    from play_blocks q
+    where q.player_id = p_player and q.kind = 'quiet' and q.until > v_end
+      and case when q.from_minute < q.to_minute then q.from_minute <= v_minute and q.to_minute > v_minute
+        else q.from_minute <= v_minute or q.to_minute > v_minute end;
+    if v_next is null then return (extract(epoch from v_end) * 1000)::bigint; end if;
+    v_end := v_next;
+  end loop;
+  return 0;
+end $function$;
+grant execute on function quiet_until_ms(p_player bigint, p_at timestamp with time zone) to surahi_app;
 
 -- Refunds the next p_limit slips of a settlement. After a cancelled draw it refunds whole slips. After a void session it
 -- refunds the bids that need the result of that session. more and paid_players: as in settle_chunk.

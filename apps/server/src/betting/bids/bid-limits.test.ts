@@ -175,6 +175,17 @@ test('[LIM-08] quiet hours cross midnight; an added one applies now, a removed o
   expectOk(await app.call(setPlaySettings, { quiet_hours: [{ from: '22:00', to: '09:30' }] }, as()));
   const refused = expectRefused(await bid(10), 'quiet_hours');
   expect(refused).toMatchObject({ until: Date.parse(`${DAY}T09:30:00+05:30`) });
+  // The end is that of all ranges that follow one another, and of the day if they fill it.
+  const more = [
+    { from: '22:00', to: '09:30' },
+    { from: '09:15', to: '10:00' },
+  ];
+  expectOk(await app.call(setPlaySettings, { quiet_hours: more }, as()));
+  expect(expectRefused(await bid(10), 'quiet_hours')).toMatchObject({ until: Date.parse(`${DAY}T10:00:00+05:30`) });
+  const full = { quiet_hours: [...more, { from: '10:00', to: '22:00' }] };
+  expectOk(await app.call(setPlaySettings, full, as()));
+  expect(expectRefused(await bid(10), 'quiet_hours').until).toBeUndefined();
+  await app.ownerDb.query({ text: `delete from play_blocks where from_minute <> 22 * 60` });
   expectOk(await app.call(setPlaySettings, { quiet_hours: [] }, as()));
   expectRefused(await bid(10), 'quiet_hours');
   await clockAt('09:30');

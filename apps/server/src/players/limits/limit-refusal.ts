@@ -86,7 +86,8 @@ export function refuseByLimit(answer: LimitAnswer): Failure<'limit_reached'> {
 export function refuseByRestriction<Code extends RestrictionCode>(code: Code, answer: UntilAnswer): Failure<Code> {
   const until = answer.until_ms;
   if (code === 'time_out') return fail(code, { msg: `You are on a break until ${timeText(until)}.`, extra: { until } });
-  if (code === 'quiet_hours') {
+  // Quiet hours that fill the whole day have no end.
+  if (code === 'quiet_hours' && until > 0) {
     return fail(code, { msg: `Your quiet hours last until ${timeText(until)}.`, extra: { until } });
   }
   if (code === 'self_excluded') return fail(code, { extra: { until } });
