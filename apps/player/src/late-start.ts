@@ -11,7 +11,10 @@ export function startLate(queryClient: QueryClient): void {
   startLive(queryClient);
   registerWorker();
   // Only a browser whose log-out the server has not answered loads this code.
-  if (readStored(LOG_OUT_DUE) !== undefined) void import('./shared/session/log-out.ts').then((m) => m.keepLoggedOut());
+  // When the code cannot load, the next start tries again.
+  if (readStored(LOG_OUT_DUE) !== undefined) {
+    import('./shared/session/log-out.ts').then((m) => m.keepLoggedOut()).catch(() => undefined);
+  }
   // Only players who have answered the offer can have push messages.
   if (readStored(OFFER_ANSWERED) !== undefined) void import('./shared/push/follow-push.ts').then((m) => m.followPush());
 }
