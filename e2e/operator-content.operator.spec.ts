@@ -110,6 +110,7 @@ test('[OPR-12] headline, slider, rules, policies and tip pages changed in the co
     await expect(page.getByText('Enter an address that starts with https://')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.getByLabel('Video address').fill('https://video.example/how-to-play');
+    await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
     await page.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
     await phone.goto('/htp');
