@@ -16,7 +16,8 @@ export function registerBreaks(ctx: AppContext): void {
     return { ok: true, body: { until } };
   });
 
-  registerChange(calls.excludeSelf, async ({ body, player }) => {
+  // No limit of changes: nobody waits for an exclusion. It ends the session, so it cannot be repeated in a loop.
+  ctx.registerPlayerCall(calls.excludeSelf, async ({ body, player }) => {
     const until = await excludePlayer(ctx, { playerId: player.playerId, length: body.length });
     return { ok: true, body: { until } };
   });
