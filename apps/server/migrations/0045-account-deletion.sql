@@ -2,6 +2,7 @@
 
 alter table players add column deleted_at timestamptz;
 alter table players drop constraint players_mobile_check;
+-- while it runs: the rows of nodes of the previous release fit it, because they leave the new columns empty
 alter table players add constraint players_mobile_check
   check (mobile ~ '^[6-9][0-9]{9}$' or deleted_at is not null and mobile = 'deleted-' || player_id) not valid;
 comment on table players is
@@ -14,8 +15,10 @@ comment on column players.deleted_at is 'When the account was deleted. It is blo
 alter table deletion_requests add column outcome text check (outcome in ('deleted', 'declined'));
 alter table deletion_requests add column decline_reason text;
 alter table deletion_requests add column handled_by bigint references operators;
+-- while it runs: the rows of nodes of the previous release fit it, because they leave the new columns empty
 alter table deletion_requests add constraint deletion_requests_decided
   check (outcome is null or handled_at is not null and handled_by is not null) not valid;
+-- while it runs: the rows of nodes of the previous release fit it, because they leave the new columns empty
 alter table deletion_requests add constraint deletion_requests_declined_with_reason
   check ((outcome is not distinct from 'declined') = (decline_reason is not null)) not valid;
 create index deletion_requests_player on deletion_requests (player_id, deletion_request_id desc);
