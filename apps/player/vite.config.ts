@@ -88,6 +88,11 @@ export default defineConfig({
               test: /src\/shared\/money\/(amount-input|typed-amount|points-text|checking-note|wire-date)/,
               priority: 1,
             },
+            {
+              name: 'forms',
+              test: /src\/shared\/(forms\/(otp-|code-problem|call-for-code)|mobile-input)|ui\/src\/(mobile-number|only-digits)/,
+              priority: 1,
+            },
             { name: 'limits', test: /src\/shared\/play\/(limit|use-play-limits)/ },
             { name: 'money', test: /src\/shared\/money\// },
           ],

@@ -16,6 +16,8 @@ const client = createClient({
   baseUrl: '',
   appKey: readMeta('surahi-app-key') ?? 'demo-app-key',
   envType: readMeta('surahi-env-type') ?? 'Prod',
+  // The id of the session, by which the server knows that this page has one. The cookie has the secret.
+  getToken: () => getSession()?.token,
   timeoutMs: 15_000,
   onServerTime: (serverMs, roundTripMs) => noteServerTime(serverMs, Date.now() - roundTripMs, Date.now()),
 });

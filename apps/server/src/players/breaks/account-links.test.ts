@@ -1,4 +1,12 @@
-import { checkMobile, dashboard, excludeSelf, registerPlayer, requestDeposit, verifyOtp } from '@surahi/contract';
+import {
+  checkMobile,
+  dashboard,
+  excludeSelf,
+  listSessions,
+  registerPlayer,
+  requestDeposit,
+  verifyOtp,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers } from '../../testing/bids.ts';
@@ -140,8 +148,7 @@ test('[LIM-06] a registration in a known browser of an excluded player waits for
   const first = await registerOn(browser);
   expect(await mayBet(browser)).toBe('1');
   expectOk(await browser.call(excludeSelf, { length: 'for_good' }));
-  // The page learns that its session has ended, and drops the cookie of the session.
-  expectRefused(await browser.call(dashboard, {}), 'session_dead');
+  expectRefused(await browser.call(listSessions, {}), 'session_dead');
   const second = await registerOn(browser);
   expect(await mayBet(browser)).toBe('0');
   const [link] = await linksOf(second.playerId);
