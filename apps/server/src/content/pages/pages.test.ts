@@ -10,7 +10,6 @@ import {
 } from '@surahi/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { LICENSED_ENV } from '../../testing/operators.ts';
-import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type RawAnswer, type TestApp } from '../../testing/test-app.ts';
 import { updateSettings } from '../settings/index.ts';
 import { addSlide } from './add-slide.ts';
