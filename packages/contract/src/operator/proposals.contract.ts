@@ -13,7 +13,7 @@ export const PROPOSAL_KINDS = {
   'settings.platform': { title: 'Change settings', permission: 'settings.edit' },
   'settings.texts': { title: 'Change texts', permission: 'content.edit' },
   'headline.save': { title: 'Change a headline', permission: 'content.edit' },
-  'slide.save': { title: 'Show or describe a slider image', permission: 'content.edit' },
+  'slide.edit': { title: 'Show or describe a slider image', permission: 'content.edit' },
   'notice.send': { title: 'Send a notice', permission: 'content.edit' },
   'payee.change': { title: 'Change the payee', permission: 'payees.change' },
   'withdrawal.return': { title: 'Book a returned payout back', permission: 'withdrawals.decide' },

@@ -51,7 +51,7 @@ type SlideChange = {
  */
 export function slideHandler(ctx: AppContext): ProposalHandler<SlideChange, undefined> {
   return {
-    kind: 'slide.save',
+    kind: 'slide.edit',
     compare: async (tx, change) => {
       const compared = await compareSlide(tx, change);
       return compared === undefined ? fail('not_found') : ok(compared);
