@@ -1,7 +1,10 @@
 import { isProtected, type RawConfig } from './schema.ts';
 
 export type PublicLogConfig = {
-  /** The name of the log in its checkpoints: host and path, without a scheme. undefined: the host of publicUrl, and /log. */
+  /**
+   * The name of the log in its checkpoints: host and path, without a scheme. undefined: the host of publicUrl, and
+   * /log.
+   */
   origin: string | undefined;
   /** The private key, 32 bytes in base64. undefined: log.key in the data folder, which is created when it is missing. */
   key: string | undefined;

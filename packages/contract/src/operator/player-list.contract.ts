@@ -28,8 +28,8 @@ export type OperatorPlayerRow = z.output<typeof playerRowShape>;
 export const PLAYER_STATES = ['all', 'blocked', 'betting_off', 'transfer_off', 'deletion'] as const;
 
 /**
- * Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. `deletion` is the time
- * of the request for deletion. It needs the state `deletion`.
+ * Orders of a list of players: ascending, or descending with a minus. Equal rows are ordered by id. `deletion` is the
+ * time of the request for deletion. It needs the state `deletion`.
  */
 export const PLAYER_SORTS = ['-since', 'since', 'name', '-name', 'wallet', '-wallet', 'deletion', '-deletion'] as const;
 

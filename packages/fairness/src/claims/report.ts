@@ -10,8 +10,8 @@ export const CLAIMS = [
 export type Claim = (typeof CLAIMS)[number];
 
 /**
- * holds: proven. fails: disproven, or a proof that must exist is missing. unproven: nothing contradicts the claim, and the
- * bundle or the given keys do not prove it. pending: the draw has not come that far.
+ * holds: proven. fails: disproven, or a proof that must exist is missing. unproven: nothing contradicts the claim, and
+ * the bundle or the given keys do not prove it. pending: the draw has not come that far.
  */
 export type Verdict = 'holds' | 'pending' | 'unproven' | 'fails';
 

@@ -9,7 +9,10 @@ import { byWitnesses, quorumFor } from './quorum.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 
-/** Claim 4: the result follows from public inputs. The operator could not withhold it, try again or cancel because of it. */
+/**
+ * Claim 4: the result follows from public inputs. The operator could not withhold it, try again or cancel because of
+ * it.
+ */
 export function resultFollows(thisCase: Case): ClaimReport {
   const { record } = thisCase;
   if (isCancelledInTime(thisCase, record.entry)) {

@@ -80,7 +80,10 @@ function sharedTerms(record: DrawOrOperatorRecord): Readonly<Record<string, unkn
   return { ...shared, ...beacon, round: 0 };
 }
 
-/** A record that was cosigned late is at best unproven. It fails after the cut-off, or if a bid that it decides is older. */
+/**
+ * A record that was cosigned late is at best unproven. It fails after the cut-off, or if a bid that it decides is
+ * older.
+ */
 function beforeBids(thisCase: Case): Finding {
   const { history, record, receipts } = thisCase;
   const { from, id, session } = record.entry;

@@ -24,7 +24,10 @@ const byInvented: Hooks = {
   }),
 };
 
-/** The findings that do not hold for a reader with these keys of witnesses, as `check verdict`, and those that need keys. */
+/**
+ * The findings that do not hold for a reader with these keys of witnesses, as `check verdict`, and those that need
+ * keys.
+ */
 function doubtsOf(hooks: Hooks, witnesses: readonly Key[] | undefined) {
   const { bundle, options } = simulate(2, hooks);
   const witnessKeys = witnesses === undefined ? options.witnessKeys : witnesses.map(({ text }) => text);

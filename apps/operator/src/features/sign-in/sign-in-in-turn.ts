@@ -8,8 +8,8 @@ type SignIn = typeof OPERATOR_CALLS.signIn;
 const MOST_ROUNDS = 3;
 
 /**
- * Signs in, after a sign-out that is due. While too many people sign in, solves the server's challenge and sends it with the next try. `onWait` is
- * called with true before solving and with false after it.
+ * Signs in, after a sign-out that is due. While too many people sign in, solves the server's challenge and sends it
+ * with the next try. `onWait` is called with true before solving and with false after it.
  */
 export async function signInInTurn(
   body: CallInput<SignIn>['body'],

@@ -54,8 +54,8 @@ export function sendLocked(requests: readonly BidRequest[], how: SendHow): Promi
 
 /**
  * Sends requests in order and removes each one with a known outcome from the pending ones. Returns the refused
- * requests. If a retry is impossible at present or the time is over, it returns that request and all later ones. While the device is
- * offline, it sends only retries of requests that were sent before. Returns undefined when aborted.
+ * requests. If a retry is impossible at present or the time is over, it returns that request and all later ones. While
+ * the device is offline, it sends only retries of requests that were sent before. Returns undefined when aborted.
  */
 export async function sendBids(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
   const refused: BidRequest[] = [];

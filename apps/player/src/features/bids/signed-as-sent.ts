@@ -25,8 +25,8 @@ function sentBids({ rows }: Sent): SentBids {
 
 /**
  * Whether there is a signed leaf for each group of bids, which names this request and has its bids of the group in the
- * order of the request (docs/fairness-format.md#leaves-of-b-and-s). The bidding screen needs no verifier for this: the check of the draw
- * verifies the signatures.
+ * order of the request (docs/fairness-format.md#leaves-of-b-and-s). The bidding screen needs no verifier for this: the
+ * check of the draw verifies the signatures.
  */
 function areAsSent(request: Sent, leaves: readonly SignedLeaf[]): boolean {
   const signed = leaves.map(({ leaf }) => contentOf(leaf));

@@ -17,8 +17,8 @@ import { useLatest, useOutdated } from './use-outdated.ts';
 
 /**
  * review: waiting for SUBMIT. sending. checking: a response was lost and the request is retried. unknown: a response
- * was lost, and a retry is impossible at present or needs the player's consent. refused: the server refused some requests. unsent: the device was
- * offline and sent nothing.
+ * was lost, and a retry is impossible at present or needs the player's consent. refused: the server refused some
+ * requests. unsent: the device was offline and sent nothing.
  */
 type SubmissionPhase = 'review' | 'sending' | 'checking' | EndedBids['phase'];
 

@@ -20,7 +20,10 @@ export function keepOpenedLink(requestId: string, link: OpenedLink): void {
   opened.set(requestId, link);
 }
 
-/** The UPI link that this page opened for a request. Undefined for a payment by QR and for a request of an earlier visit. */
+/**
+ * The UPI link that this page opened for a request. Undefined for a payment by QR and for a request of an earlier
+ * visit.
+ */
 export function openedLink(requestId: string): OpenedLink | undefined {
   return opened.get(requestId);
 }

@@ -15,9 +15,10 @@ export type Unavailable = 'archived' | 'without-key';
 type Fetched = { receipts: Receipts; unavailable?: Unavailable };
 
 /**
- * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle with this text.
- * A bid whose receipt the server cannot make is left out: without the receipt nothing shows that the bid was dropped.
- * Throws CallFailed when the server cannot be reached, or when neither the server nor this browser knows the submission.
+ * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle with this
+ * text. A bid whose receipt the server cannot make is left out: without the receipt nothing shows that the bid was
+ * dropped. Throws CallFailed when the server cannot be reached, or when neither the server nor this browser knows the
+ * submission.
  */
 export async function fetchReceipts(
   submissionId: string,
@@ -33,7 +34,10 @@ export async function fetchReceipts(
   return fetched;
 }
 
-/** What the server's answer and the kept leaves give for a session. A missing key does not deny the bids of its session. */
+/**
+ * What the server's answer and the kept leaves give for a session. A missing key does not deny the bids of its
+ * session.
+ */
 export function receivedFor(
   session: DrawAddress['session'],
   { sessions, keys_missing: missing = [] }: { sessions: Sessions; keys_missing?: DrawAddress['session'][] | undefined },

@@ -37,7 +37,9 @@ function AskBySupport() {
   );
 }
 
-/** The newest request of the player: sent, or declined with the reason. Without a connection it shows the button alone. */
+/**
+ * The newest request of the player: sent, or declined with the reason. Without a connection it shows the button alone.
+ */
 export function AskHere() {
   const t = useT();
   const newest = useQuery({

@@ -20,9 +20,9 @@ function isAlert(kind: ToastMessage['kind']): boolean {
 }
 
 /**
- * Draws toasts at the top right, below the header's title and balance. Errors and warnings are alerts. Errors end with their
- * screen or the next success.
- * Taps pass through toasts: a toast that received a tap would stay open until the next tap elsewhere.
+ * Draws toasts at the top right, below the header's title and balance. Errors and warnings are alerts. Errors end with
+ * their screen or the next success. Taps pass through toasts: a toast that received a tap would stay open until the
+ * next tap elsewhere.
  */
 export function Toaster() {
   const t = useT();

@@ -7,8 +7,8 @@ import { readStoredObject, storedKeys, writeStored } from '../storage.ts';
 import { wait } from '../wait.ts';
 
 /**
- * idle. `isUnknown`: the last request expired before its outcome was known. waiting: the request is due but not sent yet. sending. checking: a response was lost and the request is
- * retried. accepted. refused.
+ * idle. `isUnknown`: the last request expired before its outcome was known. waiting: the request is due but not sent
+ * yet. sending. checking: a response was lost and the request is retried. accepted. refused.
  */
 export type MoneyState<C extends AnyCall, Context> =
   | { phase: 'idle'; isUnknown?: true }

@@ -42,8 +42,8 @@ export function checkActs(draw: DrawRow | undefined, side: Side): Result<DrawRow
 }
 
 /**
- * A draw in mode draw can be cancelled until this long before its first cut-off. Only a cancellation that the witnesses cosigned
- * before the cut-off counts.
+ * A draw in mode draw can be cancelled until this long before its first cut-off. Only a cancellation that the
+ * witnesses cosigned before the cut-off counts.
  */
 const CANCEL_LEAD_MS = 60_000;
 

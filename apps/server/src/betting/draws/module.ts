@@ -6,7 +6,10 @@ import { retractBids } from './retract-bids.ts';
 import { selectOpenSlip } from './settled-by.sql.ts';
 import { startSettlementWorker } from './settlement-worker.ts';
 
-/** Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An exclusion may retract bids. Open bids keep an account from its deletion. */
+/**
+ * Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An
+ * exclusion may retract bids. Open bids keep an account from its deletion.
+ */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);
   registerResults(ctx, ctx.operatorApi);

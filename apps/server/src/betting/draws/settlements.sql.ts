@@ -69,7 +69,10 @@ export function selectOpenEntries(drawId: bigint, side: Side): Statement {
   };
 }
 
-/** The entries since the last voided result of the side, in the order of entry: those of a declared result and later ones. */
+/**
+ * The entries since the last voided result of the side, in the order of entry: those of a declared result and later
+ * ones.
+ */
 export function selectEntriesSinceVoid(drawId: bigint, side: Side): Statement {
   return {
     text: `select e.entry_id, e.number, e.entered_by, e.operator_id, e.entered_at from result_entries e

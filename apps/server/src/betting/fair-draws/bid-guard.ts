@@ -100,7 +100,9 @@ export async function countUndrawn({ db, bidGuard }: Pick<AppContext, 'db' | 'bi
   bidGuard.undrawn = (await db.query(sql.selectUndrawn())).length;
 }
 
-/** Counts the sessions whose bids were not cosigned in time, for the metrics. `quorum`: the witnesses that must cosign. */
+/**
+ * Counts the sessions whose bids were not cosigned in time, for the metrics. `quorum`: the witnesses that must cosign.
+ */
 export async function countNotWitnessed(
   { db, bidGuard }: Pick<AppContext, 'db' | 'bidGuard'>,
   quorum: number,

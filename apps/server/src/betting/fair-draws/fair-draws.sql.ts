@@ -179,7 +179,10 @@ export function selectSlipLines(of: { drawId: bigint; businessDate: string; afte
   };
 }
 
-/** A result of a session. `version` counts the results of the session from 1; `reason` says why the one before was voided. */
+/**
+ * A result of a session. `version` counts the results of the session from 1; `reason` says why the one before was
+ * voided.
+ */
 export type ResultRow = SessionRow & {
   result_id: bigint;
   version: bigint;

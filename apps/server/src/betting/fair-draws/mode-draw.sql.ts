@@ -43,7 +43,9 @@ export function selectUndrawn(days = RECENT_DAYS): Statement {
   };
 }
 
-/** Sessions that the log says are void and the database does not, for example after a restore. Open comes before close. */
+/**
+ * Sessions that the log says are void and the database does not, for example after a restore. Open comes before close.
+ */
 export function selectLostVoids(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_lost_voids',

@@ -12,9 +12,10 @@ export type Timetable = {
 };
 
 /**
- * Plans the draw of a market for a business date (docs/rules.md#current-draw). The draw becomes current at 00:00 in the
- * zone of the market, or at the last cut-off of the last draw before it that is not off, if that is later. If its own last cut-off has passed
- * by then, for example after a change of the timetable, the draw is off. Undefined if the timetable lacks the weekday.
+ * Plans the draw of a market for a business date (docs/rules.md#current-draw). The draw becomes current at 00:00 in
+ * the zone of the market, or at the last cut-off of the last draw before it that is not off, if that is later. If its
+ * own last cut-off has passed by then, for example after a change of the timetable, the draw is off. Undefined if the
+ * timetable lacks the weekday.
  */
 export function planDraw(
   marketId: number,

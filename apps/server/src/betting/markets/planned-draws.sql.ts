@@ -35,9 +35,9 @@ export function selectLastDraws(): Statement {
 /**
  * Locks the draws that a change of the plan may affect, ordered by market and date. Each market starts with its last
  * draw that is current or becomes current within `marginMs`; the later draws follow. `is_free` is false for a frozen
- * draw: it is current, becomes current within `marginMs`, has a record in the
- * public log, or has a slip. A frozen draw must not change, because
- * accepted bids keep their cut-offs and rates. `may_take_bids` is false for a draw whose bidding has ended. `marketId` null means all markets.
+ * draw: it is current, becomes current within `marginMs`, has a record in the public log, or has a slip. A frozen draw
+ * must not change, because accepted bids keep their cut-offs and rates. `may_take_bids` is false for a draw whose
+ * bidding has ended. `marketId` null means all markets.
  */
 export function selectOpenPlan(marketId: number | null, marginMs: number): Statement {
   return {

@@ -21,7 +21,10 @@ export type Market = {
   isPaused: boolean;
   /** draw: a round of the public beacon decides the results. operator: people enter them. */
   resultMode: 'draw' | 'operator';
-  /** Mode operator: where the result comes from, in ASCII. Empty if it was never set: the log names the operator of the site. */
+  /**
+   * Mode operator: where the result comes from, in ASCII. Empty if it was never set: the log names the operator of the
+   * site.
+   */
   resultSource: string;
 };
 
@@ -79,8 +82,8 @@ async function checkName(tx: Tx, family: Family, name: string, marketId: number)
 
 /**
  * Creates a market with its timetable and its draws from today on, in the caller's transaction (OPR-01). It starts
- * paused while its family is stopped. Writes the audit log. Errors: name_invalid, name_taken if another market of the family has the name, zone_invalid,
- * timetable_invalid, and rates_missing if the family has no rates.
+ * paused while its family is stopped. Writes the audit log. Errors: name_invalid, name_taken if another market of the
+ * family has the name, zone_invalid, timetable_invalid, and rates_missing if the family has no rates.
  */
 export async function createMarket(
   tx: Tx,
@@ -131,11 +134,11 @@ export type MarketPatch = {
 };
 
 /**
- * Changes the names, order, pause, activity or result mode of a market in the caller's transaction. The next list shows the
- * change; another mode applies to draws whose record is not made yet. A market that returns to the lists while its family
- * is stopped is paused.
- * Writes the audit log. Errors: market_unknown, name_invalid, name_taken, and source_missing if the edit sets mode
- * operator or its source and leaves the source empty. A market that never had a source keeps it empty until then.
+ * Changes the names, order, pause, activity or result mode of a market in the caller's transaction. The next list
+ * shows the change; another mode applies to draws whose record is not made yet. A market that returns to the lists
+ * while its family is stopped is paused. Writes the audit log. Errors: market_unknown, name_invalid, name_taken, and
+ * source_missing if the edit sets mode operator or its source and leaves the source empty. A market that never had a
+ * source keeps it empty until then.
  */
 export async function editMarket(
   tx: Tx,

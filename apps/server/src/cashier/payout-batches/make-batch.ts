@@ -56,7 +56,9 @@ function messageOf(left: ReadonlyMap<bigint, string>): { msg: string } | undefin
   return first === undefined ? undefined : { msg: `No. ${first[0]}: ${first[1]}` };
 }
 
-/** Why the file cannot pay some requests. Locks the wallets in the order of their players (docs/rules.md#8-lock-order). */
+/**
+ * Why the file cannot pay some requests. Locks the wallets in the order of their players (docs/rules.md#8-lock-order).
+ */
 async function findProblems(
   tx: Tx,
   claimed: readonly sql.ClaimedRow[],

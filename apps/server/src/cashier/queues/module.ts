@@ -3,7 +3,10 @@ import type { Tx } from '../../platform/db/db.ts';
 import { type OpenPayments, selectOpenPayments } from './open-payments.sql.ts';
 import { registerTotals } from './totals.operator.routes.ts';
 
-/** Registers the call that sums up the queues of deposits, withdrawals and corrections. Open ones keep an account from its deletion. */
+/**
+ * Registers the call that sums up the queues of deposits, withdrawals and corrections. Open ones keep an account from
+ * its deletion.
+ */
 export function queuesModule(ctx: AppContext): void {
   registerTotals(ctx, ctx.operatorApi);
   ctx.deletionChecks.push(findOpenPayment);

@@ -3,8 +3,8 @@ import type { Statement } from '../../platform/db/db.ts';
 export type OpenPayments = { deposit: boolean; adjustment: boolean; to_return: boolean };
 
 /**
- * Which payments of a player are not finished. Pending withdrawals are held in the wallet, so they are not asked for here.
- * to_return: a deposit waits to be paid back, or it is proposed to book a payout back that the bank returned.
+ * Which payments of a player are not finished. Pending withdrawals are held in the wallet, so they are not asked for
+ * here. to_return: a deposit waits to be paid back, or it is proposed to book a payout back that the bank returned.
  */
 export function selectOpenPayments(playerId: bigint): Statement {
   return {

@@ -32,10 +32,10 @@ type NotPaid =
   | SecondRefusal;
 
 /**
- * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to one
- * payout of its method, or to the return of one refused deposit. Only the claim checks the hold: by now the bank may have paid. Errors: reference_invalid,
- * payout_reference_used, file_invalid, busy, rate_limited, payout_unclaimed, payout_claimed, second_person_required,
- * not_found, already_decided.
+ * Records that a claimed payout was paid, with the bank's reference and an optional receipt. A reference belongs to
+ * one payout of its method, or to the return of one refused deposit. Only the claim checks the hold: by now the bank
+ * may have paid. Errors: reference_invalid, payout_reference_used, file_invalid, busy, rate_limited, payout_unclaimed,
+ * payout_claimed, second_person_required, not_found, already_decided.
  */
 export async function approveWithdrawal(db: Db, input: Action & Payment): Promise<Result<WithdrawalDecided, NotPaid>> {
   const { withdrawalId, actor } = input;

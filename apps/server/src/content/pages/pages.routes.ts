@@ -118,7 +118,10 @@ function textIn(asked: Language | undefined, text: OwnText): string {
   return translated !== undefined && own.lang !== asked ? translated : own.text;
 }
 
-/** The description of an image in every language but English. All at once, because the app keeps the list for offline starts. */
+/**
+ * The description of an image in every language but English. All at once, because the app keeps the list for offline
+ * starts.
+ */
 function translationsOf({ alt, altHindi }: Slide): Record<string, string> {
   const others = LANGUAGES.filter(({ code }) => code !== 'en');
   return Object.fromEntries(others.map(({ code }) => [code, textIn(code, { english: alt, hindi: altHindi })]));

@@ -38,9 +38,10 @@ export type PublicLog = {
    */
   publishedSize: number;
   /**
-   * Whether this node has put the entries of its archive back and compared the log with a quorum of witnesses, since its start and
-   * since it last lost its connection. Before that, the database may lack the newest transactions. An entry that is derived
-   * from the rest could then differ from one that an archive puts back, and stop the log for good.
+   * Whether this node has put the entries of its archive back and compared the log with a quorum of witnesses, since
+   * its start and since it last lost its connection. Before that, the database may lack the newest transactions. An
+   * entry that is derived from the rest could then differ from one that an archive puts back, and stop the log for
+   * good.
    */
   isCompared: boolean;
   /** Why this node signs nothing; undefined while the log is in order. */
@@ -60,8 +61,8 @@ declare module '../../platform/context.ts' {
 }
 
 /**
- * Opens the log's key and archive. Returns undefined when PUBLIC_LOG is off. Throws when the key, a witness key or the archive
- * is damaged.
+ * Opens the log's key and archive. Returns undefined when PUBLIC_LOG is off. Throws when the key, a witness key or the
+ * archive is damaged.
  */
 export async function openPublicLog({ config }: Pick<PlatformContext, 'config'>): Promise<PublicLog | undefined> {
   if (config.publicLog === undefined) return undefined;

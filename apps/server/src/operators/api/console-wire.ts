@@ -6,7 +6,10 @@ export function msOf(at: Date | null): number | null {
   return at === null ? null : at.getTime();
 }
 
-/** Returns a mobile number as this role may see it: in full, or its last four digits. A deleted account has none: deleted-41. */
+/**
+ * Returns a mobile number as this role may see it: in full, or its last four digits. A deleted account has none:
+ * deleted-41.
+ */
 export function mobileFor(role: OperatorRole, mobile: string): string {
   return mayOperator(role, 'players.mobile') || mobile.startsWith('deleted-') ? mobile : maskMobile(mobile);
 }

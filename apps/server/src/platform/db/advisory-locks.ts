@@ -75,7 +75,10 @@ export function takeLock(name: LockName, subject?: Subject): Statement {
   return { name: nameOf('lock', name, subject), ...callOf('pg_advisory_xact_lock', name, subject) };
 }
 
-/** Takes a lock until the transaction ends, without waiting. Returns one row: `is_mine` is false while another holds it. */
+/**
+ * Takes a lock until the transaction ends, without waiting. Returns one row: `is_mine` is false while another holds
+ * it.
+ */
 export function tryLock(name: LockName, subject?: Subject): Statement {
   const { text, values } = callOf('pg_try_advisory_xact_lock', name, subject);
   return { name: nameOf('try_lock', name, subject), text: `${text} as is_mine`, values };

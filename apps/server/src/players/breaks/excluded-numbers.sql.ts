@@ -49,10 +49,10 @@ export function selectMobile(playerId: bigint): Statement {
 }
 
 /**
- * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. A limit could be
- * removed at the end of the running week and month, and after 24 hours. A return after the term of an exclusion takes
- * 24 hours too. So the number is free at the latest of these times and the ends of the breaks. free_ms is the present time
- * without limits, and null for an exclusion without an end.
+ * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. A limit
+ * could be removed at the end of the running week and month, and after 24 hours. A return after the term of an
+ * exclusion takes 24 hours too. So the number is free at the latest of these times and the ends of the breaks. free_ms
+ * is the present time without limits, and null for an exclusion without an end.
  */
 export function holdNumber(playerId: bigint, numberHash: Buffer): Statement {
   return {

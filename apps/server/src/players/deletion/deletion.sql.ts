@@ -10,7 +10,10 @@ export function lockPlayer(playerId: bigint): Statement {
 
 export type PlayerRow = { is_blocked: boolean; deleted_at: Date | null };
 
-/** Returns no row if the player already has an open request, or the account is deleted. The caller holds the player's lock. */
+/**
+ * Returns no row if the player already has an open request, or the account is deleted. The caller holds the player's
+ * lock.
+ */
 export function insertRequest(playerId: bigint, reason: string): Statement {
   return {
     text: `insert into deletion_requests (player_id, reason)

@@ -7,7 +7,9 @@ import * as sql from './deletion.sql.ts';
 /** Why an account cannot be deleted now. */
 export type DeletionObstacle = Extract<OperatorErrorCode, `deletion_${string}`>;
 
-/** Returns why a wing still needs the account, or undefined. The caller holds the wallet, so nothing arrives meanwhile. */
+/**
+ * Returns why a wing still needs the account, or undefined. The caller holds the wallet, so nothing arrives meanwhile.
+ */
 type DeletionCheck = (tx: Tx, playerId: bigint) => Promise<DeletionObstacle | undefined>;
 
 declare module '../../platform/context.ts' {

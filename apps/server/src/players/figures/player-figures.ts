@@ -94,7 +94,10 @@ export async function getPlayerFigures(ctx: AppContext, playerId: bigint): Promi
   return peekPlayer(ctx, playerId) ?? (await getFiguresOfPlayers(ctx, [playerId]))[0];
 }
 
-/** Returns the figures of several players as `getPlayerFigures` does, with at most one query. Unknown players are left out. */
+/**
+ * Returns the figures of several players as `getPlayerFigures` does, with at most one query. Unknown players are left
+ * out.
+ */
 export async function getFiguresOfPlayers(ctx: AppContext, playerIds: readonly bigint[]): Promise<PlayerFigures[]> {
   if (!ctx.listener.connected()) return [...(await read(ctx, playerIds)).values()];
   const { fills } = ctx.figures;

@@ -20,7 +20,8 @@ export type MarkersRow = {
 /**
  * The markers of harm of these players, most signs first. A sign is: 5 deposits in 7 days, more than in the 7 days
  * before; stakes that doubled; 20 submissions at night in 30 days; a request for a higher limit in 90 days; 5 bids or
- * deposits that a limit refused in 30 days. `concern` is the number of signs. Each part reads the player's own rows by an index.
+ * deposits that a limit refused in 30 days. `concern` is the number of signs. Each part reads the player's own rows by
+ * an index.
  */
 export function selectMarkers(playerIds: readonly bigint[]): Statement {
   return {

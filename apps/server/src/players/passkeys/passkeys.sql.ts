@@ -57,7 +57,9 @@ export function selectMobileOfPasskey(credentialId: Buffer): Statement {
   };
 }
 
-/** Stores a passkey. Returns no row if it is already stored, the player has `most` passkeys, or the account is deleted. */
+/**
+ * Stores a passkey. Returns no row if it is already stored, the player has `most` passkeys, or the account is deleted.
+ */
 export function insertPasskey(row: {
   playerId: bigint;
   userHandle: Buffer;
