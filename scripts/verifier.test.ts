@@ -134,7 +134,7 @@ describe('verify.mjs', () => {
     // A log that changed its key earlier: the file has no entry that leads from the reader's key to the new one.
     const later = realDraw({ bundle: (old, { drawn }) => ({ ...old, checkpoints: [...signedByNext(old, drawn)] }) });
     const before = await verify(later.bundle, '--log-key', LOG.text, ...witnessKeys);
-    expect(before.out).toContain('NOT PROVEN  No log key of yours signed a checkpoint. Get the newer key of the log');
+    expect(before.out).toContain('NOT PROVEN  A checkpoint has no signature by a log key that you gave.');
     expect(before.out).toContain('No claim failed, and these are not proven: 6.');
     const stolen = realDraw(changeKey({ signerOf: () => LOG }));
     const { out, code } = await verify(stolen.bundle, '--log-key', LOG.text, ...witnessKeys);

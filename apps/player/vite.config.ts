@@ -69,8 +69,8 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // The first file names all others, so the hashes count. Hexadecimal digits compress best, and seven of them are
-        // enough: a changed file keeps its name once in 268 million changes.
+        // The first file lists the names of all others, so their hashes add to its size. Hexadecimal digits compress
+        // best. Seven are enough: two versions of a file get the same name once in 268 million changes.
         hashCharacters: 'hex',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         // Code of every visit is one file: it compresses better, and no second request delays the start.

@@ -3797,8 +3797,9 @@ AS $function$
 $function$;
 grant execute on function play_visit(p_player bigint, p_seq bigint, OUT staked_paise bigint, OUT won_paise bigint) to surahi_app;
 
--- When the quiet hours of a player that hold at p_at end, in unix ms. Ranges that overlap or touch count as one, and a removed range
--- ends with its until. 0 if the ranges in force fill the whole day: a day after the last removed range ended, nothing was left open.
+-- The end of the quiet hours that hold at p_at, in unix ms. Ranges that overlap or touch count as one. A removed
+-- range ends at its until. Returns 0 if the ranges have no gap up to a day after the last removed range ends: then
+-- they never end.
 CREATE OR REPLACE FUNCTION public.quiet_until_ms(p_player bigint, p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql

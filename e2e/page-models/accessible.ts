@@ -53,7 +53,7 @@ export async function brokenRules(
   // Every page that has loaded has a heading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   await settleColours(page);
-  // Compiling axe takes longer than checking a small page, so a document that has it keeps it.
+  // Compiling axe takes longer than checking a small page, so each document compiles it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async ({ rules, within, except }) => {
@@ -76,7 +76,8 @@ export async function brokenRules(
 
 /** Shows the page in the theme, without motion, and waits until the styles of the page have it. */
 export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  // With reduced motion each transition takes 0.01 ms. All elements would start one, then those that inherit its colour.
+  // With reduced motion each transition takes 0.01 ms. A theme change would still start one on every element, in
+  // rounds.
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important }');
@@ -85,7 +86,7 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((theme) => getComputedStyle(document.documentElement).colorScheme === theme, colorScheme);
   await page.evaluate(() => {
-    // Removing the rule later would start the transitions after all, if the styles were not computed with it.
+    // Computes the styles before the rule is removed. Otherwise its removal would start the transitions.
     document.body.getBoundingClientRect();
     document.adoptedStyleSheets.pop();
   });

@@ -1,5 +1,5 @@
--- A refusal in quiet hours names the end of all quiet hours that follow one another. It named the end of one range, although another
--- range overlapped or touched it, or the range was removed and ends earlier.
+-- A refusal in quiet hours names the end of all quiet hours that follow one another. Ranges that overlap or touch
+-- count as one, and a removed range ends early.
 
 create function quiet_until_ms(p_player bigint, p_at timestamptz) returns bigint
   language plpgsql stable set search_path = pg_catalog, public, pg_temp
@@ -24,8 +24,9 @@ begin
   return 0;
 end $$;
 comment on function quiet_until_ms(bigint, timestamptz) is
-'When the quiet hours of a player that hold at p_at end, in unix ms. Ranges that overlap or touch count as one, and a removed range
-ends with its until. 0 if the ranges in force fill the whole day: a day after the last removed range ended, nothing was left open.';
+'The end of the quiet hours that hold at p_at, in unix ms. Ranges that overlap or touch count as one. A removed
+range ends at its until. Returns 0 if the ranges have no gap up to a day after the last removed range ends: then
+they never end.';
 
 create or replace function judge_by_limits(
   p_players bigint[], p_draws bigint[], p_totals bigint[], p_picks text[], p_at timestamptz, inout outcomes smallint[],

@@ -29,7 +29,8 @@ const VERDICT_TEXTS: Record<Verdict, string> = {
 const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'known-beacon': 'The draw uses an unknown beacon.',
   'file-reaches': 'This file ends before the step was due. Download the bundle again.',
-  'checkpoints-signed': 'No log key of yours signed a checkpoint. Get the newer key of the log from a witness.',
+  'checkpoints-signed':
+    'A checkpoint has no signature by a log key that you gave. Get the newer key of the log from a witness.',
   'history-extends': 'The bundle does not cover the checkpoint that you have seen. Give its proof with --seen-proof.',
   'receipt-retracted': 'The operator says that the stake was given back before the result was known.',
   'receipt-refunded': 'The operator says that the stake was given back. Compare your statement.',
@@ -61,9 +62,9 @@ function claimLines({ claim, verdict, findings }: ClaimReport, at: number): stri
 function findingLine({ check, verdict, inputs }: Finding): string {
   const values = Object.entries(inputs).map(([name, value]) => `${name} ${valueText(name, value)}`);
   const shown = values.length === 0 ? '' : ` (${values.join(', ')})`;
-  // The check holds by keys of the operator, so its own sentence about doubts would mislead.
-  const isByOperator = inputs.needs === WITNESS_KEYS;
-  const text = (verdict === 'unproven' && !isByOperator ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
+  // The check would hold with the operator's keys. Only the reader's keys are missing, so UNPROVEN_TEXTS would mislead.
+  const needsWitnessKeys = inputs.needs === WITNESS_KEYS;
+  const text = (verdict === 'unproven' && !needsWitnessKeys ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
   return `   ${VERDICT_TEXTS[verdict].padEnd(10)}  ${text}${shown}`;
 }
 

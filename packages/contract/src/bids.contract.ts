@@ -55,7 +55,7 @@ const response = {
   // Ours: one per group: bids on open, bids on both sessions, bids on close. Absent when the log has no record of the
   // draw.
   acceptances: z.optional(z.array(signedLeaf)),
-  // Ours: the notice of the public log, which stands beside its proofs. Absent when it is empty, and without acceptances.
+  // Ours: the text that is shown with every proof. Absent when it is empty, and without acceptances.
   log_notice: z.optional(z.string()),
 };
 

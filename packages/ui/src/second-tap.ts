@@ -18,7 +18,7 @@ const CAPTURE = { capture: true };
 /**
  * Remembers the clicks of an open sheet. Returns the function to call when the sheet has closed. If a click closed the
  * sheet, the second tap of a double tap would hit the page below, for example a tab. The function suppresses that tap.
- * A click after typing is no second tap.
+ * A click after typing does not count as a second tap.
  */
 export function ignoreSecondTap(): () => void {
   let last: Click | undefined;

@@ -16,7 +16,7 @@ const client = createClient({
   baseUrl: '',
   appKey: readMeta('surahi-app-key') ?? 'demo-app-key',
   envType: readMeta('surahi-env-type') ?? 'Prod',
-  // The id of the session, by which the server knows that this page has one. The cookie has the secret.
+  // The id of the session. Without it the server treats the page as a visitor. The secret is in the cookie.
   getToken: () => getSession()?.token,
   timeoutMs: 15_000,
   onServerTime: (serverMs, roundTripMs) => noteServerTime(serverMs, Date.now() - roundTripMs, Date.now()),

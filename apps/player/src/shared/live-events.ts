@@ -75,7 +75,7 @@ function refreshList(queryClient: QueryClient, queryKey: QueryKey, version: numb
 /** The time-out of the newest wallet event. */
 let timeOut = 0;
 
-/** A time-out leaves no promotion on the screens, whichever device or person started it. */
+/** Refetches limits and promotions when the time-out starts, changes or ends, on whichever device. */
 function noteTimeOut(queryClient: QueryClient, until = timeOut): void {
   if (until === timeOut) return;
   timeOut = until;

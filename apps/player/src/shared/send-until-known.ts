@@ -46,8 +46,8 @@ export type SendUntilKnown<C extends AnyCall> = {
 };
 
 /**
- * The end of a send: the request's outcome, or a refusal that leaves the outcome of an earlier try unknown. Without a
- * refusal the request expired first.
+ * The outcome of the request, or `known: false`. Then `refusal` is the response that left an earlier try unknown, or is
+ * absent if the request expired.
  */
 export type SendResult<C extends AnyCall> =
   | { known: true; answer: CallResult<C> }

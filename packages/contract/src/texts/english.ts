@@ -45,7 +45,7 @@ export const ENGLISH = {
     ],
     [
       'What stays',
-      'Wallet movements, settled bids, the numbers you were paid to, payment receipts and the records of our staff, which we must keep. They carry the number of the account instead of your name. If you excluded yourself or set limits, a code made from your numbers stays until they end, so that a new account cannot end them early.',
+      'Wallet movements, settled bids, the numbers you were paid to, payment receipts and the records of our staff, which we must keep. They carry the number of the account instead of your name. If you excluded yourself, took a break or set limits, we keep a code made from your numbers. It stays until the restriction could end. So a new account cannot end it early. If you excluded yourself, the browsers that you used stay too.',
     ],
     ['When', 'Within 30 days of your request. If we cannot delete the account, you find the reason on this page.'],
   ],

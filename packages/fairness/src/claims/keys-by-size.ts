@@ -38,9 +38,8 @@ export function signersBySize(
 }
 
 /**
- * The keys that a reader of the entries knows: the trusted keys, those that `key` entries name together with a known one,
- * and the earlier keys in `origin` entries. Such an entry need not count, and the key need not be allowed to sign a
- * checkpoint.
+ * The trusted keys, keys that `key` entries name together with a known one, and earlier keys in `origin` entries.
+ * `signersBySize` decides which of them may sign a checkpoint of a given size.
  */
 export function knownKeys(entries: Entries, trusted: readonly VerifierKey[]): VerifierKey[] {
   const known = [...trusted];

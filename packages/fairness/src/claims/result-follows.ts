@@ -63,7 +63,7 @@ function voidFindings(thisCase: Case, record: DrawRecord): Finding[] {
   return [justified(thisCase, record, voided), finding('void-not-needed', !hasResult, { index: voided.index })];
 }
 
-/** A broken seal shows without witnesses. That a round was missing is the statement of witnesses. */
+/** The reader can verify a broken seal alone. Only witnesses can state that a round was missing. */
 function justified(thisCase: Case, record: DrawRecord, { entry, index }: Logged<EntryOf<'void'>>): Finding {
   const verdict = voidVerdict(thisCase, record, entry);
   const inputs = { reason: entry.reason, index };
@@ -118,8 +118,8 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
 }
 
 /**
- * The result that follows when the reader brought the round. A log that withholds it for long fails. In a saved file it
- * does not: the round may have come late, after the file.
+ * The finding for a log without a `result`. It shows the result that the reader's round gives. A log that withholds the
+ * result for 15 minutes fails. A saved file never fails, because the round may have come after the file was saved.
  */
 function withoutResult(thisCase: Case, record: DrawRecord): Finding[] {
   const inputs = { entries: 0, ...computed(thisCase) };

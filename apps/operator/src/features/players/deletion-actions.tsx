@@ -43,8 +43,10 @@ function proposing({ playerId, name }: Player, send: SendCall): Confirmation {
   return {
     title: t('Propose to delete the account of {name}?', { name }),
     consequences: [
-      t('Another operator must approve it. Nothing changes before.'),
-      t('It is refused while the player has points, open bids, or a payment or linked account that waits.'),
+      t('Nothing changes until another operator approves it.'),
+      t(
+        'The deletion is refused if the player is blocked, or has points, open bids, a waiting payment or an undecided linked account.',
+      ),
       t('The deletion cannot be undone. Wallet movements, bids and payout numbers stay under the player’s number.'),
     ],
     action: t('Propose'),

@@ -9,7 +9,7 @@ import type { BidRequest } from './submission.ts';
 
 type Sent = { submissionId: string; rows: BidRequest['rows'] };
 
-/** A warning about a possible fraud stays long enough to be read twice, also over the success of its own request. */
+/** Long enough to read the warning of a possible fraud twice. The request's success toast does not end it. */
 const WARNING_MS = 20_000;
 
 /** Keeps the server's signatures of a request as evidence, and warns the player if they are for other bids. */

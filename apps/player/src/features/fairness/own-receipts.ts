@@ -15,8 +15,8 @@ export type Unavailable = 'archived' | 'without-key';
 type Fetched = { receipts: Receipts; unavailable?: Unavailable };
 
 /**
- * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle with this
- * text. A bid whose receipt the server cannot make is left out: without the receipt nothing shows that the bid was
+ * Returns the receipts of a submission for one session of its draw (see `receiptsOf`). They fit the bundle in `text`.
+ * A bid whose receipt the server cannot make is left out: without the receipt nothing shows that the bid was
  * dropped. Throws CallFailed when the server cannot be reached, or when neither the server nor this browser knows the
  * submission.
  */
@@ -35,8 +35,8 @@ export async function fetchReceipts(
 }
 
 /**
- * What the server's answer and the kept leaves give for a session. A missing key does not deny the bids of its
- * session.
+ * Returns the receipts of a session from the server's response and the leaves that this browser kept. If the server
+ * lacks the key of a session, the kept leaves do not count as dropped bids.
  */
 export function receivedFor(
   session: DrawAddress['session'],
@@ -77,7 +77,10 @@ function groupOf(leaf: string): unknown {
   }
 }
 
-/** The size of the last checkpoint of a bundle. Undefined if the text is not a bundle: the check then reports it. */
+/**
+ * The size of the last checkpoint of a bundle. Undefined if the text is not a bundle: the check then reports it. Throws
+ * if the text is not JSON.
+ */
 export function logSizeOf(text: string): number | undefined {
   const bundle = JSON.parse(text) as { log?: { start?: unknown; entries?: unknown } } | null;
   const { start, entries } = bundle?.log ?? {};

@@ -68,7 +68,7 @@ function StatementForm(props: Pick<StatementSheetProps, 'today' | 'from' | 'to'>
             value={dates[end]}
             max={today}
             onChange={(date) => {
-              // Its sums would appear below the dates of another period.
+              // Otherwise the sums of the old period would appear below the new dates.
               cancel();
               setStatement(undefined);
               setDates({ ...dates, [end]: date });

@@ -14,9 +14,8 @@ type Screen = {
 };
 
 /**
- * Draws toasts and remembers the errors among them. An error ends with its screen, and when the player's next action
- * succeeds: over the result it would deny the success. A warning is about something that has happened already, so a
- * success or another screen does not end it.
+ * Draws toasts and remembers the errors among them. An error ends with its screen or with the player's next success,
+ * which it would contradict. A warning stays, because it reports something that has already happened.
  */
 export function createToastDrawer({
   show,

@@ -150,7 +150,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   }
 
   #isExpired({ atMs }: { atMs: number }): boolean {
-    // Written so that a damaged entry without its time is expired.
+    // With a damaged entry atMs is undefined, and the comparison is false: the entry counts as expired.
     return !(Date.now() - atMs <= this.#options.keepMs);
   }
 

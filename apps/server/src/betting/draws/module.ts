@@ -8,7 +8,7 @@ import { startSettlementWorker } from './settlement-worker.ts';
 
 /**
  * Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An
- * exclusion may retract bids. Open bids keep an account from its deletion.
+ * exclusion may retract bids. An open bid blocks the deletion of the account.
  */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);

@@ -177,7 +177,7 @@ export function registerBeaconMetrics(ctx: AppContext): void {
   gaugeOf(
     ctx,
     'surahi_draws_held',
-    'Draws that the public log says are cancelled or closed, and that the database cannot end so',
+    'Draws that contradict a cancellation or an early close in the public log',
     () => ctx.bidGuard.held,
   );
 }

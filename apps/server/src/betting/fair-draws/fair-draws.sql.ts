@@ -116,8 +116,8 @@ const DRAW_SUBJECT = `d.market_id || '/' || to_char(d.business_date, 'YYYY-MM-DD
 export const SUBJECT = `${DRAW_SUBJECT} || '/' || case s.side when 1 then 'open' else 'close' end`;
 
 /**
- * Whether the log says that a session of draw `d` is cancelled, and so the draw. No step seals or draws its sessions,
- * even if the database lost the cancellation.
+ * Finds a `cancel` entry for a session of draw `d`. It cancels the whole draw. No step seals or draws its sessions,
+ * even while the database lacks the cancellation.
  */
 export const CANCEL_ENTRY = `select from log_entries c
           where c.kind = 'cancel' and c.subject in (${['open', 'close'].map((side) => `${DRAW_SUBJECT} || '/${side}'`).join(', ')})`;

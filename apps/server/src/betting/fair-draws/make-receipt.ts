@@ -17,12 +17,11 @@ type SessionReceipts = ReceiptAnswer['sessions'][number];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The receipts of one slip of a player by session (FAI-09), with the proofs that the log of `logSize` entries has. By
- * default this is the newest published checkpoint. A bundle ends there too, so it has the entries that the receipts
- * need. A group of bids on both sessions has a receipt in each: bidding on it ends with the open session, and the
- * close session pays it. `sessions` is empty if the server has no log or the draw has no record. Errors: not_found if
- * the player does not own the slip, with `archived_before` if the date is archived; busy if the log of this node is
- * smaller than `logSize`.
+ * Returns the receipts of a player's slip by session (FAI-09). The proofs use only the first `logSize` entries, by
+ * default those of the newest published checkpoint. A bundle ends there too. A group of bids on both sessions has a
+ * receipt in each: bidding on it ends with the open session, and the close session pays it. `sessions` is empty if the
+ * server has no log or the draw has no record. Errors: not_found if the player does not own the slip, with
+ * `archived_before` if the date is archived; busy if the log of this node is smaller than `logSize`.
  */
 export async function makeReceipts(
   tx: Tx,

@@ -26,8 +26,8 @@ export function selectStopsToLog(days = RECENT_DAYS): Statement {
 export type LostStopRow = { market_id: number; is_stopped: boolean; entry: { at: number } };
 
 /**
- * The pauses and resumptions that the database lost, in their order. An entry whose version is above the number of the
- * market's stops, or resumptions, in the database is lost.
+ * The pauses and resumptions that the database lost, in their order. The log numbers the pauses of a market, and its
+ * resumptions, from 1. An entry whose number is above the database's count is lost.
  */
 export function selectLostStops(): Statement {
   return {
@@ -43,7 +43,7 @@ export function selectLostStops(): Statement {
   };
 }
 
-/** A market, when it last stopped or resumed in the database, and the time. */
+/** Whether a market is in the lists and stopped, when it last stopped or resumed, and the present time. */
 export type StoppableRow = { is_active: boolean; is_stopped: boolean; changed_at: Date | null; now: Date };
 
 /** Reads whether a market is stopped. */

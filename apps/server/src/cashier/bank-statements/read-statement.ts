@@ -21,7 +21,7 @@ export type Credit = {
    * line has a time of day and no reference, the time counts too, so equal payments of two files differ.
    */
   hash: Buffer;
-  /** The hash without the time of day. Lines that were stored before the time counted have it. */
+  /** The hash without the time of day. Earlier releases stored it, so a file is also compared with it. */
   dayHash: Buffer;
 };
 
@@ -98,7 +98,7 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   const narration = cell('narration').replace(/\s+/g, ' ').slice(0, LONGEST_NARRATION);
   const written = cell('reference').replace(/^'/, '');
   const reference = readReference(written === '' ? findUtr(narration) : written) ?? '';
-  // Lines with one reference are one payment, although a bank may write its time in one file only.
+  // A reference identifies a payment. Ignore the time, because a bank may write it in only one of two files.
   const time = reference === '' ? readTime(cell('date')) : '';
   const line: Read = { paidOn, amountPaise, reference, narration, time };
   return line;

@@ -78,8 +78,8 @@ async function applyLine(ctx: AppContext, line: ResultLine, actor: By): Promise<
 type Applying = { line: ResultLine; payout: sql.PayoutRow; withdrawalId: bigint; actor: By };
 
 /**
- * Marks a claimed payout as paid with the bank's reference. A payout that is paid with this reference stays as it is.
- * A payout that has the reference of another payment stays as it is too.
+ * Marks a claimed payout as paid with the bank's reference. If it is already paid with this reference, nothing changes.
+ * If it has another reference, returns other_reference: an operator must check whether the bank paid twice.
  */
 async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
@@ -87,7 +87,6 @@ async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefi
   if (reference === '') return fail('reference_missing');
   if (payout.state === 'approved') return payout.reference === reference ? ok(undefined) : fail('other_reference');
   if (!payout.is_same_claim) return fail('other_claim');
-  // The claimer saved the reference of another payment, so the bank may have paid twice. An operator must look at it.
   if (payout.reference !== null && payout.reference !== reference) return fail('other_reference');
   const policy = payoutPolicyOf(ctx);
   const paid = await approveWithdrawal(ctx.db, { withdrawalId, actor, reference, receipt: undefined, ...policy });

@@ -4,8 +4,8 @@ import { type OpenPayments, selectOpenPayments } from './open-payments.sql.ts';
 import { registerTotals } from './totals.operator.routes.ts';
 
 /**
- * Registers the call that sums up the queues of deposits, withdrawals and corrections. Open ones keep an account from
- * its deletion.
+ * Registers the call that sums up the queues of deposits, withdrawals and corrections. An open one blocks the deletion
+ * of the account.
  */
 export function queuesModule(ctx: AppContext): void {
   registerTotals(ctx, ctx.operatorApi);

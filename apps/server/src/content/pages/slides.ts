@@ -80,7 +80,7 @@ async function compareSlide(tx: Tx, change: SlideChange) {
   return { subject: `slide:${change.imageId}`, before, after };
 }
 
-/** Whether a change can only take something away from players. One operator is enough for it. */
+/** Whether a change only hides the image. One operator may do this, because it shows players nothing new. */
 export function onlyHides({ alt, altHindi, isOn }: Omit<SlideChange, 'imageId'>): boolean {
   return isOn === false && alt === undefined && altHindi === undefined;
 }

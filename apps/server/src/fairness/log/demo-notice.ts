@@ -2,7 +2,7 @@ import type { Config } from '../../config/config.ts';
 import { isDemoWitness } from '../../config/fairness-config.ts';
 
 /**
- * The text that stands beside every proof of this server. It names the demo parts that the proofs use: a chain other
+ * The text that is shown with every proof of this server. It names the demo parts that the proofs use: a chain other
  * than quicknet, or the witness of `npm start`. Empty when neither is in use.
  */
 export function demoNotice({ beacon, publicLog }: Pick<Config, 'beacon' | 'publicLog'>): string {

@@ -29,7 +29,7 @@ export type PublicLog = {
   verifierSha256: string;
   /** The bytes of the verifier file. */
   verifierFile: Buffer;
-  /** The text that stands beside every proof of this server. Empty without a demo beacon or witness. */
+  /** The text that is shown with every proof of this server. Empty without a demo beacon or witness. */
   notice: string;
   archive: Archive;
   /**

@@ -7,8 +7,8 @@ export function msOf(at: Date | null): number | null {
 }
 
 /**
- * Returns a mobile number as this role may see it: in full, or its last four digits. A deleted account has none:
- * deleted-41.
+ * Returns a mobile number as this role may see it: in full, or its last four digits. A deleted account has
+ * `deleted-<id>` instead, which every role sees in full.
  */
 export function mobileFor(role: OperatorRole, mobile: string): string {
   return mayOperator(role, 'players.mobile') || mobile.startsWith('deleted-') ? mobile : maskMobile(mobile);

@@ -4,8 +4,8 @@ import type { Statement } from '../../platform/db/db.ts';
 
 /**
  * Accounts that may belong to an excluded player ($1): those that have one of the numbers ($2) as their own, or have or
- * had it for payouts, and those that an operator decided to belong to the same person. An account that is excluded
- * itself is left out. `linkReturned` judges it when its exclusion ends. So is a deleted account, which cannot play.
+ * had it for payouts, and those that an operator decided to belong to the same person. Left out are deleted accounts,
+ * which cannot play, and accounts that are excluded themselves. `linkReturned` judges those when their exclusion ends.
  */
 const SUSPECTS = `(
     select player_id, 'mobile' as kind from players where mobile = any ($2)

@@ -49,10 +49,10 @@ export function selectMobile(playerId: bigint): Statement {
 }
 
 /**
- * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. A limit
- * could be removed at the end of the running week and month, and after 24 hours. A return after the term of an
- * exclusion takes 24 hours too. So the number is free at the latest of these times and the ends of the breaks. free_ms
- * is the present time without limits, and null for an exclusion without an end.
+ * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. The number
+ * stays barred as long as the restrictions of the account could last. This is the latest of four times: the end of the
+ * running week, of the running month, of each break, and 24 hours from now. Removing a limit, or returning after an
+ * exclusion, takes 24 hours. free_ms is the present time without limits, and null for an exclusion without an end.
  */
 export function holdNumber(playerId: bigint, numberHash: Buffer): Statement {
   return {

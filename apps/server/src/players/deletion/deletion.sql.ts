@@ -80,7 +80,7 @@ export function erasePlayer(playerId: bigint, passwordHash: string): Statement {
 
 /**
  * Each statement erases personal data of the player in one table. The browsers of an excluded player stay, because a
- * registration in one of them is linked to the exclusion (design of account links).
+ * registration in one of them is linked to the exclusion (docs/decisions/0035-deletion-keeps-the-books.md).
  */
 const ERASING: readonly string[] = [
   'update player_sessions set device_id = null, user_agent = null, address = null where player_id = $1',

@@ -110,8 +110,8 @@ export type StaffBreakRow = {
 };
 
 /**
- * The breaks of a player, newest first. Of more than 100 it keeps those in force, then those of staff, so that breaks of
- * the player cannot hide a break of staff.
+ * The breaks of a player, newest first, 100 at most. Breaks in force are kept first, and among them those of staff. So
+ * breaks of the player cannot hide a break of staff that is in force.
  */
 export function selectAllBreaks(playerId: bigint): Statement {
   return {

@@ -33,7 +33,10 @@ export type TodayRow = {
   open_paise: bigint;
 };
 
-/** SQL for the payouts of valid results of the draw `d`, and its refunds of void sessions and retracted bids. */
+/**
+ * SQL for what draw `d` has paid for valid results, and what it has refunded for a cancellation, void sessions and
+ * retracted bids.
+ */
 const PAID_SO_FAR = `(
         select coalesce(sum(s.paid_paise) filter (where s.purpose = 'pay'), 0) as paid,
           coalesce(sum(s.paid_paise) filter (where s.purpose = 'refund'), 0) + ${RETRACTED_PAISE} as refunded
