@@ -25,16 +25,16 @@ export function readDate(text: string, order: StatementMapping['dateOrder']): st
 }
 
 /**
- * The time of day in the cell of a date, as HH:MM or HH:MM:SS; '' without one. Midnight counts as none, because
- * spreadsheets write it for a date without a time.
+ * The time of day in the cell of a date, as HH:MM; '' without one. Seconds do not count, because a bank may leave them out
+ * of another file. Midnight counts as none, because spreadsheets write it for a date without a time.
  */
 export function readTime(text: string): string {
-  const parts = /[ T,](\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?(?:[.,]\d+)?\s*(am|pm)?\b/i.exec(text);
+  const parts = /[ T,](\d{1,2})[:.](\d{2})(?:[:.]\d{2})?(?:[.,]\d+)?\s*(am|pm)?\b/i.exec(text);
   if (parts === null) return '';
-  const [, hour = '', minute = '', second, half] = parts;
+  const [, hour = '', minute = '', half] = parts;
   const isAfternoon = half?.toLowerCase() === 'pm';
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (isAfternoon ? 12 : 0);
-  const time = [String(hours).padStart(2, '0'), minute, ...(second === undefined ? [] : [second])].join(':');
+  const time = `${String(hours).padStart(2, '0')}:${minute}`;
   return /^[0:]+$/.test(time) ? '' : time;
 }
 
