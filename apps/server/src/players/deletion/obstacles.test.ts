@@ -131,13 +131,18 @@ test('an account with a deposit that waits to be paid back stays', async () => {
   await expectDeleted();
 });
 
-test('an account with a waiting adjustment stays until it is declined', async () => {
+test('an account with a waiting adjustment stays until it is declined or expires', async () => {
   await app.ownerDb.query({
     text: `insert into wallet_adjustments (request_id, player_id, direction, amount_paise, reason, proposed_by)
       values (gen_random_uuid(), $1, 'credit', 50000, 'lost payment', $2)`,
     values: [player.playerId, first.operatorId],
   });
   await expectRefused('deletion_adjustment');
+  await app.ownerDb.query({
+    text: `update wallet_adjustments set proposed_at = proposed_at - interval '8 days' where player_id = $1`,
+    values: [player.playerId],
+  });
+  expect(await approve()).toMatchObject({ http: 200 });
 });
 
 test('an account that is linked to an excluded person stays until an operator has decided', async () => {
