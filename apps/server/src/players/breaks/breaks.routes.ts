@@ -16,7 +16,7 @@ export function registerBreaks(ctx: AppContext): void {
     return { ok: true, body: { until } };
   });
 
-  // No limit of changes: nobody waits for an exclusion. It ends the session, so it cannot be repeated in a loop.
+  // No limit of changes: nobody waits for an exclusion. A repeated one stores nothing.
   ctx.registerPlayerCall(calls.excludeSelf, async ({ body, player }) => {
     const until = await excludePlayer(ctx, { playerId: player.playerId, length: body.length });
     return { ok: true, body: { until } };

@@ -104,6 +104,17 @@ export function forgetNumbers(playerId: bigint): Statement {
 
 export type ExclusionRow = { is_over: boolean; until_ms: bigint; return_asked_at: Date | null; is_open: boolean };
 
+/** The end of the player's exclusion, if an exclusion of this length from now on would end at most an hour later. */
+export function selectSameExclusion(playerId: bigint, length: ExclusionLength): Statement {
+  return {
+    name: 'play_same_exclusion',
+    text: `select ${endMs('excluded_until')} as until_ms from play_limits
+      where player_id = $1 and excluded_until >= case when $2::text is null then 'infinity' else
+        (app_now() at time zone 'Asia/Kolkata' + $2::text::interval) at time zone 'Asia/Kolkata' - interval '1 hour' end`,
+    values: [playerId, INTERVALS[length]],
+  };
+}
+
 /** The exclusion of a player. is_open: the requested return may be confirmed. Returns no row without an exclusion. */
 export function selectExclusion(playerId: bigint, returnHours: number): Statement {
   return {

@@ -21,7 +21,7 @@ export async function startTimeOut(
 
 /**
  * Excludes a player and ends all sessions on every node, in one transaction. An earlier exclusion that lasts
- * longer stays. Returns the end in force in unix ms; 0 for good.
+ * longer stays. A repeated exclusion of the player stores nothing. Returns the end in force in unix ms; 0 for good.
  */
 export function excludePlayer(ctx: AppContext, input: Exclusion): Promise<number> {
   return ctx.db.transaction((tx) => excludeWithin(ctx, tx, input));
@@ -31,7 +31,10 @@ export function excludePlayer(ctx: AppContext, input: Exclusion): Promise<number
 export async function excludeWithin(ctx: AppContext, tx: Tx, input: Exclusion): Promise<number> {
   const { playerId } = input;
   for (const step of ctx.exclusionSteps) await step(tx, playerId);
-  const untilMs = await startBreak(tx, { ...input, kind: 'exclusion' });
+  await lockLimits(tx, playerId);
+  // No limit of changes delays an exclusion. So one that is repeated must not add entries to the public log for ever.
+  const [same] = input.by === undefined ? await tx.query<Ending>(sql.selectSameExclusion(playerId, input.length)) : [];
+  const untilMs = same === undefined ? await startBreak(tx, { ...input, kind: 'exclusion' }) : Number(same.until_ms);
   await keepExcludedNumbers(ctx.config, tx, playerId);
   const sessionIds = await endPlayerSessions(tx, playerId, 'revoked');
   tx.afterCommit(() => {
@@ -50,6 +53,8 @@ declare module '../../platform/context.ts' {
     exclusionSteps: ExclusionStep[];
   }
 }
+
+type Ending = { until_ms: bigint };
 
 type Exclusion = { playerId: bigint; length: ExclusionLength; by?: Staff };
 
