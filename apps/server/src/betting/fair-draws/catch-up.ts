@@ -3,13 +3,8 @@ import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
-import { HeldError, repeatLostEnds } from './repeat-lost-ends.ts';
+import { isHeld, repeatLostEnds } from './repeat-lost-ends.ts';
 import { repeatLostStops } from './repeat-lost-stops.ts';
-
-/** Whether the error only reports draws that cannot follow the log. Any other error may end with the next try. */
-function isHeld(error: unknown): boolean {
-  return error instanceof AggregateError ? error.errors.every(isHeld) : error instanceof HeldError;
-}
 
 /**
  * Keeps bids away from draws that the public log says have ended, and that a restored or promoted database shows as

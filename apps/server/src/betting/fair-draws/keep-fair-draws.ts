@@ -14,7 +14,7 @@ import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
 import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
-import { countHeld, repeatLostEnds } from './repeat-lost-ends.ts';
+import { countHeld, isHeld, repeatLostEnds } from './repeat-lost-ends.ts';
 import { repeatLostStops } from './repeat-lost-stops.ts';
 import { type Sealer, sealHere, sealInWorkers } from './sealer.ts';
 import { turnOffUnrecorded } from './turn-off-unrecorded.ts';
@@ -84,6 +84,11 @@ function runAll(steps: readonly Step[], isStopping: () => boolean): Promise<void
   );
 }
 
+/** A held draw needs people, and `countHeld` reports it. It must not make the node repeat all steps at once. */
+function throwUnlessHeld(error: unknown): void {
+  if (!isHeld(error)) throw error;
+}
+
 /** Asks the witnesses about overdue sessions, and updates what depends on witnesses and rounds. */
 function askWitnesses(ctx: AppContext, log: PublicLog, { days, isStopping = never }: StepOptions): Promise<void> {
   const { db, beacon } = ctx;
@@ -114,7 +119,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       const options = { sealer, isStopping, ...(isLong ? { days: LONG_DAYS } : {}) };
       if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
       const steps: Step[] = [
-        () => stepFairDraws(ctx.db, log, ctx.beacon, options),
+        () => stepFairDraws(ctx.db, log, ctx.beacon, options).catch(throwUnlessHeld),
         async () => (ctx.bidGuard.held = await countHeld(ctx.db)),
       ];
       if (isLong || performance.now() >= mayAskMs) {

@@ -9,6 +9,11 @@ export class HeldError extends Error {
   override name = 'HeldError';
 }
 
+/** Whether every error is a held draw, which a retry cannot fix. A retry may fix any other error. */
+export function isHeld(error: unknown): boolean {
+  return error instanceof AggregateError ? error.errors.every(isHeld) : error instanceof HeldError;
+}
+
 /**
  * Cancels the draws and ends the sessions again that the log says have ended. A restore, or the promotion of a standby
  * that was behind, can lose the transaction that ended them. The published entry comes back from the archive of a node.
