@@ -6,7 +6,7 @@ import './app.css';
 import { App } from './app.tsx';
 import { startLive } from './shared/live.ts';
 import { createQueryClient } from './shared/query.ts';
-import { getSessionState, onSessionChange, refreshSession, signOutAgain } from './shared/session.ts';
+import { getSessionState, onSessionChange, refreshSession, retrySignOut } from './shared/session.ts';
 import { watchLeaving } from './shared/unsaved.ts';
 
 function start(): void {
@@ -26,7 +26,7 @@ function start(): void {
   watchLeaving();
   startLive(queryClient);
   void refreshSession();
-  addEventListener('online', () => void signOutAgain());
+  addEventListener('online', () => void retrySignOut());
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

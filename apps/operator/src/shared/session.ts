@@ -78,6 +78,11 @@ export async function refreshSession(options: { background?: boolean } = {}): Pr
  */
 export async function leaveSession(): Promise<void> {
   if (state.status === 'in') writeDueSignOut(state.session.csrfToken);
+  await retrySignOut();
+}
+
+/** Sends the sign-out that is due. If there is none to send, fetches the session, which another tab may have changed. */
+export async function retrySignOut(): Promise<void> {
   if (!(await signOutAgain())) await refreshSession({ background: true });
 }
 
@@ -93,11 +98,14 @@ export async function signOutAgain(): Promise<boolean> {
   const isReplaced = !outcome.ok && outcome.code === 'csrf_wrong';
   const isOut = outcome.ok || outcome.code === 'signed_out';
   if (isOut || isReplaced) writeDueSignOut(undefined);
-  if (!isReplaced) change({ status: 'out', why: isOut ? 'left' : 'kept', idleMinutes: null });
+  if (isReplaced) setCsrfToken(state.status === 'in' ? state.session.csrfToken : undefined);
+  else change({ status: 'out', why: isOut ? 'left' : 'kept', idleMinutes: null });
   return !isReplaced;
 }
 
 onSignedOut(() => {
+  // The sign-out that this page could not confirm has happened, for example by another tab.
+  if (state.status === 'out' && state.why === 'kept') change({ status: 'out', why: 'left', idleMinutes: null });
   if (state.status === 'out') return;
   if (state.status === 'in') change({ status: 'out', why: 'ended', idleMinutes: state.session.idleMinutes });
   else change({ status: 'out', why: 'none', idleMinutes: null });

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
 import { notifyWarning } from '../../shared/toast.ts';
-import { enterSession, type SessionState, signOutAgain, useSessionState } from '../../shared/session.ts';
+import { enterSession, type SessionState, retrySignOut, useSessionState } from '../../shared/session.ts';
 import { Front } from './front.tsx';
 import { returnPath } from './return-path.ts';
 import { signInInTurn } from './sign-in-in-turn.ts';
@@ -61,7 +61,7 @@ function StillSignedIn() {
   const [isSending, setSending] = useState(false);
   const signOut = async () => {
     setSending(true);
-    await signOutAgain();
+    await retrySignOut();
     setSending(false);
   };
   return (
