@@ -50,7 +50,7 @@ export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission);
 }
 
-/** Starts to show the console for a session that has just been opened. It replaces one whose sign-out is due. */
+/** Shows the console for a new session. A due sign-out is forgotten, because the new session replaced that session. */
 export function enterSession(session: OperatorSession): void {
   writeDueSignOut(undefined);
   change({ status: 'in', session });
@@ -112,6 +112,6 @@ onSignedOut(() => {
 });
 
 onStalePage(() => {
-  // A late sign-out of an earlier session, which fetches the session itself.
+  // A due sign-out of an earlier session caused this. Its caller fetches the session.
   if (readDueSignOut() === undefined) void refreshSession({ background: true });
 });

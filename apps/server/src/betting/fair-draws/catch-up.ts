@@ -33,11 +33,11 @@ export function createCatchUp(ctx: AppContext, log: PublicLog): { start(): Promi
     return tryEach(
       [() => repeatLostStops(ctx.db), () => repeatLostEnds(ctx.db, LONG_DAYS)],
       (step) => step(),
-      (failed) => `${failed} repetitions failed`,
+      (failed) => `${failed} steps could not repeat lost ends or stops`,
     );
   }
 
-  const reader = createReader(catchUp, { what: 'what the public log has and the database lost', logger: ctx.logger });
+  const reader = createReader(catchUp, { what: 'the ends and stops that the database lost', logger: ctx.logger });
   ctx.listener.onLost(() => {
     losses += 1;
     ctx.bidGuard.isBehind = true;

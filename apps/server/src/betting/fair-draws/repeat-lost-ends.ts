@@ -21,7 +21,7 @@ export function isHeld(error: unknown): boolean {
  *
  * A draw in mode draw that already has a result cannot be cancelled. It is held: it takes no bids and gets no further
  * result. A draw that took bids after its early close is reported. In mode operator it is held: it gets no result, and
- * people must cancel it. If there is such a draw, it still processes the others and then throws.
+ * people must cancel it. Throws HeldError for these draws, after it has processed all others.
  */
 export async function repeatLostEnds(db: Db, days?: number): Promise<void> {
   const rows = await db.query<LostEndRow>(selectLostEnds(days));
@@ -80,7 +80,7 @@ function dateOf({ entry }: LostEndRow): Date {
   return new Date(entry.at);
 }
 
-/** Counts the draws of the last days that do not end as the log says. After the steps these are the held ones. */
+/** Counts the held draws. Call it after repeatLostEnds, because it also counts ends that are not repeated yet. */
 export async function countHeld(db: Db): Promise<number> {
   return Number((await db.one<{ draws: bigint }>(countHeldDraws())).draws);
 }
