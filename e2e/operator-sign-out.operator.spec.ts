@@ -47,3 +47,25 @@ test('[OPR-17] a sign-out that does not reach the server is not claimed, and is 
   await page.reload();
   await expect(menu).toBeVisible();
 });
+
+test('[OPR-17] a page whose sign-out was not confirmed follows what another tab does', async ({ page, server }) => {
+  const login = await demoOperator(server, 'owner');
+  await signIn(page, login);
+  await page.route(SIGN_OUT, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const again = page.getByRole('button', { name: 'Sign out again' });
+  await expect(again).toBeVisible();
+
+  // another tab sends the sign-out, and an operator signs in there
+  const other = await page.context().newPage();
+  await other.goto('/operator/');
+  await expect(other.getByText('You are signed out.')).toBeVisible();
+  await sendSignIn(other, login);
+  await expect(other.getByRole('navigation', { name: 'Console' })).toBeVisible();
+
+  await page.unroute(SIGN_OUT);
+  await again.click();
+  await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('navigation', { name: 'Console' })).toBeVisible();
+});
