@@ -14,12 +14,12 @@ test('[OPR-17] a sign-out that does not reach the server is not claimed, and is 
   await signIn(page, login);
   await page.route(SIGN_OUT, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are still signed in on this browser')).toBeVisible();
+  await expect(page.getByText('You may still be signed in on this browser')).toBeVisible();
   await expect(page.getByText('You are signed out.')).toHaveCount(0);
   expect(await statusOfMe()).toBe(200);
   // the page cannot show the console of the session that the operator left
   await page.reload();
-  await expect(page.getByText('You are still signed in on this browser')).toBeVisible();
+  await expect(page.getByText('You may still be signed in on this browser')).toBeVisible();
 
   await page.unroute(SIGN_OUT);
   await page.reload();
@@ -33,7 +33,7 @@ test('[OPR-17] a sign-out that does not reach the server is not claimed, and is 
   await expect(menu).toBeVisible();
   await page.route(SIGN_OUT, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('You are still signed in on this browser')).toBeVisible();
+  await expect(page.getByText('You may still be signed in on this browser')).toBeVisible();
   await page.unroute(SIGN_OUT);
   await sendSignIn(page, login);
   await expect(menu).toBeVisible();

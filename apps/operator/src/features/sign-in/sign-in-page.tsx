@@ -67,7 +67,7 @@ function StillSignedIn() {
   return (
     <div role="alert" className="grid gap-2">
       <Note tone="bad">
-        {t('You are still signed in on this browser, because the server did not confirm the sign-out.')}
+        {t('The server did not confirm the sign-out. You may still be signed in on this browser.')}
       </Note>
       <Button variant="ghost" busy={isSending} onClick={() => void signOut()}>
         {t('Sign out again')}
