@@ -81,12 +81,13 @@ const bid = async (marketId: number) =>
   ).acceptances ?? [];
 
 /** What a reader finds wrong in a bundle, with some of the log's keys. */
-async function failedChecks(marketId: number, logKeys: string[]): Promise<string[]> {
+async function checksThat(verdict: 'fails' | 'unproven', marketId: number, logKeys: string[]): Promise<string[]> {
   const bundle = await scene.fetchBundle(marketId, 'open');
   const options = { chains: [scene.relays.chain], logKeys, witnessKeys: [scene.witness.verifierKey], now: scene.nowMs };
   const findings = checkBundle(bundle, options).claims.flatMap((claim) => claim.findings);
-  return findings.filter(({ verdict }) => verdict === 'fails').map(({ check }) => check);
+  return findings.filter((each) => each.verdict === verdict).map(({ check }) => check);
 }
+const failedChecks = (marketId: number, logKeys: string[]) => checksThat('fails', marketId, logKeys);
 
 test('a node with the old settings offers no restart', async () => {
   expect(await first.ok(OPERATOR_CALLS.getLogKey)).toEqual({ current: oldKey, next: null, restart: null });
@@ -165,7 +166,9 @@ describe('a node that is set up for a new name', () => {
       expect(await scene.kindsOf(open.marketId)).toEqual(['bids', 'result', 'payouts']);
       expect(await failedChecks(open.marketId, [newKey])).toEqual([]);
       expect(await failedChecks(open.marketId, [newKey, oldKey])).toEqual([]);
-      expect(await failedChecks(open.marketId, [oldKey])).toContain('checkpoints-signed');
+      // A reader who knows only the old key gets no proof, and no accusation.
+      expect(await failedChecks(open.marketId, [oldKey])).toEqual([]);
+      expect(await checksThat('unproven', open.marketId, [oldKey])).toContain('checkpoints-signed');
       expect((await scene.fetchBundle(over.marketId, 'open')).origin).toBe(OLD_NAME);
       expect(await failedChecks(over.marketId, [oldKey])).toEqual([]);
     });
