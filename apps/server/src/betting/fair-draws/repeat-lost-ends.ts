@@ -5,7 +5,7 @@ import { type EarlyClose, repeatClose } from '../markets/index.ts';
 import { countHeldDraws, type LostEndRow, selectLostEnds } from './lost-ends.sql.ts';
 
 /** A draw does not end as the public log says, and people must decide. */
-export class HeldError extends Error {
+class HeldError extends Error {
   override name = 'HeldError';
 }
 
