@@ -21,7 +21,7 @@ export function DeletionActions({ player }: { player: Player }) {
       <Button
         variant="secondary"
         className="min-h-9! px-3! text-sm! text-bad!"
-        aria-label={t('Propose to delete the account of {name}', { name })}
+        aria-label={t('Propose deletion of the account of {name}', { name })}
         onClick={() => confirm(proposing(player, send))}
       >
         {t('Propose deletion')}
