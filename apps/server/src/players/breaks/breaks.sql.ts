@@ -20,6 +20,12 @@ function endMs(column: string): string {
   return `case when isfinite(${column}) then (extract(epoch from ${column}) * 1000)::bigint else 0 end`;
 }
 
+/** The end of a break from now on. `interval` is the parameter with its length; null for no end. */
+function endAfter(interval: string): string {
+  return `case when ${interval}::text is null then 'infinity' else
+        (app_now() at time zone 'Asia/Kolkata' + ${interval}::text::interval) at time zone 'Asia/Kolkata' end`;
+}
+
 /** Inserts a break that the player, or an operator with a reason, sets. until_ms is 0 for a break without an end. */
 export function insertBreak(row: {
   playerId: bigint;
@@ -31,8 +37,7 @@ export function insertBreak(row: {
   return {
     name: 'play_insert_break',
     text: `insert into play_breaks (player_id, kind, operator_id, reason, until)
-      values ($1, $2, $4, $5, case when $3::text is null then 'infinity' else
-        (app_now() at time zone 'Asia/Kolkata' + $3::text::interval) at time zone 'Asia/Kolkata' end)
+      values ($1, $2, $4, $5, ${endAfter('$3')})
       returning ${endMs('until')} as until_ms`,
     values: [row.playerId, row.kind, INTERVALS[row.length], row.operatorId ?? null, row.reason ?? null],
   };
@@ -104,13 +109,18 @@ export function forgetNumbers(playerId: bigint): Statement {
 
 export type ExclusionRow = { is_over: boolean; until_ms: bigint; return_asked_at: Date | null; is_open: boolean };
 
-/** The end of the player's exclusion, if an exclusion of this length from now on would end at most an hour later. */
+/**
+ * The end of the exclusion in force, if the player chose one before that ends at most an hour earlier than one of this
+ * length from now on. An exclusion by staff does not count: it can be lifted, and the player's own must stay then.
+ */
 export function selectSameExclusion(playerId: bigint, length: ExclusionLength): Statement {
   return {
     name: 'play_same_exclusion',
-    text: `select ${endMs('excluded_until')} as until_ms from play_limits
-      where player_id = $1 and excluded_until >= case when $2::text is null then 'infinity' else
-        (app_now() at time zone 'Asia/Kolkata' + $2::text::interval) at time zone 'Asia/Kolkata' - interval '1 hour' end`,
+    text: `select ${endMs('l.excluded_until')} as until_ms from play_limits l
+      where l.player_id = $1 and exists (
+        select 1 from play_breaks b
+        where b.player_id = $1 and b.kind = 'exclusion' and b.operator_id is null and b.lifted_at is null
+          and b.until >= ${endAfter('$2')} - interval '1 hour')`,
     values: [playerId, INTERVALS[length]],
   };
 }

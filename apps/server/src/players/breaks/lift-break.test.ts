@@ -1,4 +1,4 @@
-import { excludeSelf, playLimits, requestDeposit } from '@surahi/contract';
+import { excludeSelf, login, playLimits, requestDeposit } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approveNewest, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
@@ -99,4 +99,20 @@ test('[LIM-06] after the lift of a longer exclusion the numbers are free when th
   await first.ok(OPERATOR_CALLS.proposeBreakLift, { params: { ...paramsOf(), breakId }, body: REASON });
   expect((await approveNewest(second)).http).toBe(200);
   expect(await untilOfNumbers()).toEqual([until]);
+});
+
+test('[LIM-06] an exclusion that the player chose under a longer one of staff stays when that one is lifted', async () => {
+  const body = { kind: 'exclusion', length: 'five_years', reason: 'signs of harm' } as const;
+  await first.ok(OPERATOR_CALLS.restrictPlayer, { params: paramsOf(), body });
+  const again = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+  expectOk(await app.call(excludeSelf, { length: 'year' }, { token: again.unique_token }));
+  const { breaks } = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params: paramsOf() });
+  const breakId = breaks.find(({ setBy }) => setBy === first.username)?.breakId ?? '';
+  await first.ok(OPERATOR_CALLS.proposeBreakLift, { params: { ...paramsOf(), breakId }, body: REASON });
+  expect((await approveNewest(second)).http).toBe(200);
+  const back = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
+  expectRefused(
+    await app.call(requestDeposit, { request_amount: '500' }, { token: back.unique_token }),
+    'self_excluded',
+  );
 });
