@@ -30,7 +30,7 @@ test('the second tap on the button that closed a sheet is suppressed, and the th
   expect(tap()).toBe(true);
 });
 
-test('a tap in the same place after typing on the page below is no second tap', () => {
+test('a tap in the same place after typing on the page below is not suppressed', () => {
   const closed = ignoreSecondTap();
   expect(tap()).toBe(true);
   closed();

@@ -86,7 +86,7 @@ export const removePlayerPasskey = defineOperatorCall({
   method: 'POST',
   path: '/players/:playerId/passkeys/:passkeyId/remove',
   permission: 'players.manage',
-  summary: 'Removes a passkey of a player and tells the player. Sessions that it opened stay.',
+  summary: 'Removes a passkey of a player and notifies the player. Sessions that it opened stay.',
   params: { playerId: idText, passkeyId: idText },
   request: { reason: reasonText },
   response: { removedAtMs: instantMs },

@@ -162,7 +162,7 @@ test('[FAI-07] a draw that is cancelled in the log and has a result is held: no 
   await expect(scene.step()).rejects.toThrow(held);
   expect(await scene.resultsOf(draw.drawId)).toHaveLength(1);
   expect(await countHeld(scene.app.db)).toBe(1);
-  // The draws of the later tests have no held draw beside them.
+  // Later tests count held draws, so this one must not stay held.
   await scene.app.ownerDb.query({
     text: 'update draws set cancelled_at = app_now() where draw_id = $1',
     values: [draw.drawId],

@@ -69,7 +69,7 @@ test('[HND-06] in licensed mode one operator hides and deletes an image, and a s
   const show = { params, body: { isOn: true, reason } };
   expect(await first.ok(OPERATOR_CALLS.editSlide, show)).toEqual({ imageId, state: 'pending' });
   expect(await shown()).toEqual([]);
-  // A change that also writes a text is no mere hiding.
+  // A change that hides the image and also changes its text needs a second operator.
   const both = { params, body: { isOn: false, alt: 'Pay to new@example', reason } };
   expect((await first.ok(OPERATOR_CALLS.editSlide, both)).state).toBe('pending');
   await first.ok(OPERATOR_CALLS.deleteSlide, { params, body: { reason } });

@@ -8,9 +8,9 @@ import { type LimitKey, lockLimits } from './set-limit.ts';
 import { playerExists, readRules, recordStaffChange, type StaffChange } from './staff-limits.ts';
 
 /**
- * Removes a limit that other operators set. The player's own limit stays in force. Errors: not_found without a limit of
- * staff, those of `checkSecondPerson` against each operator who set or tightened it. A colleague who tightened the limit
- * does not free the operator who set it first: the lift also removes the first limit.
+ * Removes a limit that other operators set. The player's own limit stays in force. An operator who set or tightened the
+ * limit cannot lift it alone, even if a colleague tightened it later, because the lift removes both values. Errors:
+ * not_found without a limit of staff; those of `checkSecondPerson`.
  */
 export async function liftLimit(db: Db, input: StaffChange): Promise<Result<undefined, 'not_found' | SecondRefusal>> {
   if (!(await playerExists(db, input.playerId))) return fail('not_found');

@@ -53,7 +53,7 @@ export async function startAdding(
   });
 }
 
-/** Stores the public key that the browser made for the challenge, and tells the player. */
+/** Stores the public key that the browser made for the challenge, and notifies the player. */
 export async function addPasskey(
   ctx: AppContext,
   player: PlayerIdentity,

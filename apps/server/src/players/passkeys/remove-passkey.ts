@@ -5,7 +5,7 @@ import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import * as sql from './passkeys.sql.ts';
 import { type OwnerProof, proveOwner, type ProofRefusal } from './prove-owner.ts';
 
-/** Removes a passkey after the owner's proof, and tells the player. Sessions that it opened stay. */
+/** Removes a passkey after the owner's proof, and notifies the player. Sessions that it opened stay. */
 export async function removePasskey(
   ctx: AppContext,
   player: PlayerIdentity,
