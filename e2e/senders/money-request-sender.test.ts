@@ -213,7 +213,7 @@ test('a request that the release before stored is resumed once', async () => {
   expect(next.state()).toEqual({ phase: 'idle' });
 });
 
-test('a stored request is not retried after its time, and a damaged one is removed', async () => {
+test('a stored request is not retried after its time and is reported as unknown, and a damaged one is removed', async () => {
   await leaveUnknown(visit());
   browser.logIn(asha);
   const stored = browser.storage.get(ENTRY) ?? '';
@@ -222,7 +222,7 @@ test('a stored request is not retried after its time, and a damaged one is remov
   browser.storage.set(ENTRY, JSON.stringify({ ...rest, atMs: atMs - KEEP_MS - 60_000 }));
   const late = visit();
   late.resume();
-  expect(late.state()).toEqual({ phase: 'idle' });
+  expect(late.state()).toEqual({ phase: 'idle', isUnknown: true });
   expect(browser.storage.has(ENTRY)).toBe(false);
   for (const text of ['{', stored.slice(0, -5)]) {
     browser.storage.set(ENTRY, text);

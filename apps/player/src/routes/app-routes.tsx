@@ -124,7 +124,7 @@ function usePendingDeposit(loggedIn: boolean): void {
     if (!loggedIn || storedKeys(PENDING_DEPOSIT_KEY).length === 0) return;
     // Without a network the next start, or the next deposit screen, retries.
     import('../features/deposits/deposit-sender.ts')
-      .then(({ depositSender }) => depositSender.resume())
+      .then(({ depositSender }) => depositSender.resume({ isShown: false }))
       .catch(() => undefined);
   }, [loggedIn]);
 }

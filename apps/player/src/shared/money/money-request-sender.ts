@@ -41,6 +41,9 @@ export type SenderOptions<C extends AnyCall> = {
   keepMs: number;
 };
 
+/** For how long a request waits on a shared phone for the next visit of its player. */
+const KEPT_FOR_OTHERS_MS = 30 * 86_400_000;
+
 /**
  * Sends one kind of money request and outlives the screens that show it. Each request gets an id before it is first
  * sent and is stored until its outcome is known. A lost response is never reported as a failure.
@@ -95,16 +98,24 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     if (!this.#isUnderWay()) this.#set({ phase: 'idle' });
   }
 
-  /** Resumes this player's oldest request with an unknown outcome. */
-  resume(): void {
+  /**
+   * Resumes this player's oldest request with an unknown outcome. An expired request is never sent again: it is removed,
+   * and the state says that its outcome is unknown. Without a screen that shows the state (`isShown: false`), expired
+   * requests stay stored for that screen.
+   */
+  resume({ isShown = true } = {}): void {
     if (this.#state.phase !== 'idle' && !this.#isLeftUnknown) return;
-    const stored = this.#read();
-    if (stored === undefined) {
-      // The stored request is too old to retry, or another tab has learned its outcome.
-      if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
+    const { open, expired } = this.#read();
+    if (open !== undefined) {
+      void this.#run(open, 'checking');
       return;
     }
-    void this.#run(stored, 'checking');
+    if (expired.length > 0 && !isShown) return;
+    for (const entry of expired) writeStored(entry, undefined);
+    if (expired.length > 0) this.#set({ phase: 'idle', isUnknown: true });
+    // Another tab has learned the outcome.
+    else if (this.#isLeftUnknown) this.#set({ phase: 'idle' });
+    this.#isLeftUnknown = false;
   }
 
   async #run(request: Request<C, Context>, first: 'waiting' | 'sending' | 'checking') {
@@ -175,21 +186,26 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   }
 
   /**
-   * This player's oldest request. Ids start with a timestamp, so key order is creation order. The release before wrote a
-   * single entry without an id, which comes first.
+   * This player's oldest request that can still be sent, and the entries of the expired ones. Ids start with a timestamp,
+   * so key order is creation order. The release before wrote a single entry without an id, which comes first.
    */
-  #read(): Request<C, Context> | undefined {
+  #read(): { open: Request<C, Context> | undefined; expired: string[] } {
     const mobile = getSession()?.mobile;
-    return storedKeys(this.#options.key)
-      .flatMap((entry) => {
-        // Only #store writes these entries. The server refuses a damaged request.
-        const stored = readStoredObject(entry) as (Stored & Omit<Request<C, Context>, 'entry'>) | undefined;
-        if (stored !== undefined && !this.#isExpired(stored)) {
-          return stored.mobile === mobile ? [{ ...stored, entry }] : [];
-        }
-        writeStored(entry, undefined);
-        return [];
-      })
-      .at(0);
+    const expired: string[] = [];
+    let open: Request<C, Context> | undefined;
+    for (const entry of storedKeys(this.#options.key)) {
+      // Only #store writes these entries. The server refuses a damaged request.
+      const stored = readStoredObject(entry) as (Stored & Omit<Request<C, Context>, 'entry'>) | undefined;
+      if (stored !== undefined && stored.mobile === mobile) {
+        if (this.#isExpired(stored)) expired.push(entry);
+        else open ??= { ...stored, entry };
+      } else if (!isOfOther(stored)) writeStored(entry, undefined);
+    }
+    return { open, expired };
   }
+}
+
+/** Whether an entry waits for another player of this phone. */
+function isOfOther(stored: Stored | undefined): boolean {
+  return typeof stored?.mobile === 'string' && Date.now() - stored.atMs <= KEPT_FOR_OTHERS_MS;
 }

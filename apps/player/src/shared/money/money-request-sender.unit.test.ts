@@ -28,17 +28,33 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a request whose response is lost. */
-async function loseFirst() {
-  const sender = new MoneyRequestSender<typeof transferPoints, null>({
+/** A sender as one visit of the app has it. Several share the device's storage. */
+function visit() {
+  return new MoneyRequestSender<typeof transferPoints, null>({
     key: 'pending-test',
     call: transferPoints,
     keepMs: KEEP_MS,
   });
+}
+
+const storedEntries = () => [...entries.keys()].filter((key) => key.startsWith('pending-test'));
+
+/** Sends a request whose response is lost. */
+async function loseFirst() {
+  const sender = visit();
   sender.send(body, null);
   await vi.advanceTimersByTimeAsync(0);
   expect([sent, sender.state().phase]).toEqual([1, 'checking']);
   return sender;
+}
+
+/** Loses a response, then opens the app again after `durationMs` with the player of `mobile`. */
+async function reopen(durationMs: number, mobile = '9876543210') {
+  await loseFirst();
+  endSession('none');
+  vi.setSystemTime(1_000 + durationMs);
+  startSession({ username: 'Asha Rao', mobile, token: 'other' });
+  return visit();
 }
 
 /** Lets time pass while the browser has stopped the page, then wakes the page up with the network back. */
@@ -59,7 +75,50 @@ test('a page that wakes up after the time of a request sends nothing, and the ou
   await sleep(KEEP_MS + 60_000);
   expect(sent).toBe(1);
   expect(sender.state()).toEqual({ phase: 'idle', isUnknown: true });
-  expect([...entries.keys()].filter((key) => key.startsWith('pending-test'))).toEqual([]);
+  expect(storedEntries()).toEqual([]);
   sender.clear();
   expect(sender.state()).toEqual({ phase: 'idle' });
+});
+
+test('an app that opens after the time of a request sends nothing, and the outcome stays unknown', async () => {
+  const second = await reopen(KEEP_MS + 60_000);
+  // A screen has several parts that resume, and the state outlives their second call.
+  second.resume();
+  second.resume();
+  expect(sent).toBe(1);
+  expect(second.state()).toEqual({ phase: 'idle', isUnknown: true });
+  expect(storedEntries()).toEqual([]);
+});
+
+test('an app that opens within the time of a request sends it again', async () => {
+  const second = await reopen(KEEP_MS);
+  second.resume();
+  expect([sent, second.state().phase]).toEqual([2, 'checking']);
+});
+
+test('an expired request waits for a screen that shows it', async () => {
+  const second = await reopen(KEEP_MS + 60_000);
+  second.resume({ isShown: false });
+  expect(second.state()).toEqual({ phase: 'idle' });
+  expect(storedEntries()).toHaveLength(1);
+  second.resume();
+  expect(second.state()).toEqual({ phase: 'idle', isUnknown: true });
+});
+
+test('an expired request of another player waits for that player', async () => {
+  const other = await reopen(KEEP_MS + 60_000, '9876543212');
+  other.resume();
+  expect(other.state()).toEqual({ phase: 'idle' });
+  expect(storedEntries()).toHaveLength(1);
+  endSession('none');
+  startSession({ username: 'Asha Rao', mobile: '9876543210', token: 'third' });
+  const own = visit();
+  own.resume();
+  expect(own.state()).toEqual({ phase: 'idle', isUnknown: true });
+});
+
+test('a request of another player is removed after 30 days', async () => {
+  const later = await reopen(31 * 86_400_000, '9876543212');
+  later.resume();
+  expect(storedEntries()).toEqual([]);
 });
