@@ -154,8 +154,14 @@ export function startBidGuard(ctx: AppContext, beacon: DrawBeacon): void {
   });
 }
 
-/** Registers the difference of the clocks as a metric. It is 0 without a beacon. */
+/** Registers what the guard knows as metrics. They are 0 without a beacon and a public log. */
 export function registerBeaconMetrics(ctx: AppContext): void {
+  gaugeOf(
+    ctx,
+    'surahi_node_behind',
+    'Whether this node takes no bids until it has caught up with the public log, 1 or 0',
+    () => (ctx.bidGuard.isBehind ? 1 : 0),
+  );
   gaugeOf(
     ctx,
     'surahi_beacon_clock_skew_seconds',
@@ -177,7 +183,7 @@ export function registerBeaconMetrics(ctx: AppContext): void {
   gaugeOf(
     ctx,
     'surahi_draws_held',
-    'Draws that contradict a cancellation or an early close in the public log',
+    'Draws that contradict a cancellation or an early close in the public log, or whose end could not be repeated',
     () => ctx.bidGuard.held,
   );
 }
