@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { logEnds } from '../betting/fair-draws/log-sessions.ts';
 import { publishCheckpoint, sequenceEntries } from '../fairness/log/index.ts';
 import { settleAll } from './bids.ts';
@@ -23,6 +25,16 @@ export async function changeLog({ ownerDb }: Pick<TestApp, 'ownerDb'>, ...statem
     for (const text of statements) await tx.query({ text });
     for (const table of tables) await tx.query({ text: `alter table ${table} enable trigger user` });
   });
+}
+
+/**
+ * Changes the archive of the scene's node by `change`, which gets the text of its file. Returns a function that undoes it.
+ */
+export function changeArchive({ app }: Pick<FairScene, 'app'>, change: (text: string) => string): () => void {
+  const file = path.join(app.config.dataDir, 'public-log', 'entries-00000000.txt');
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, change(before));
+  return () => writeFileSync(file, before);
 }
 
 /** Loses what the database holds of the record of a draw, as a restore of an older backup does. */

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tryLock } from '../../platform/db/advisory-locks.ts';
 import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
+import { startSteps } from '../../testing/fair-steps.ts';
 import { loseEnd } from '../../testing/lost-log.ts';
 import { must, TEST_ACTOR } from '../../testing/markets.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
 import { cancelDraw } from '../draws/index.ts';
-import { startFairDraws } from './keep-fair-draws.ts';
 
 const PATIENCE = { timeout: 600_000, interval: 50 };
 
@@ -23,17 +23,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 afterAll(() => scene.close());
-
-/** Runs the start hooks of draws on the scene's node. A node listens for bids after its hooks. */
-async function startSteps(): Promise<void> {
-  const starts: (() => unknown)[] = [];
-  const { context } = scene.app;
-  startFairDraws(
-    { ...context, onStart: (start) => void starts.push(start), onStop: (stop) => void stops.push(stop) },
-    scene.log,
-  );
-  for (const start of starts) await start();
-}
 
 const place = ({ marketId }: Draw) => bid(marketId, 'Single Digit', '5');
 
@@ -55,7 +44,7 @@ test('[FAI-07] a node that starts on a restored database repeats a lost cancella
   const draw = await scene.addDrawMarket({ open: '10:00', close: '10:10' });
   await loseCancel(draw);
   expect(await isCancelled(draw)).toBe(false);
-  await startSteps();
+  stops.push(await startSteps(scene));
   expect(await isCancelled(draw)).toBe(true);
   expect((await place(draw)).body).toMatchObject({ status: false });
 });
@@ -63,7 +52,7 @@ test('[FAI-07] a node that starts on a restored database repeats a lost cancella
 test('[FAI-07] after a lost connection a node takes no bids before its archive is back in the database', async () => {
   const lost = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   const other = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
-  await startSteps();
+  stops.push(await startSteps(scene));
   await loseCancel(lost);
   await scene.app.ownerDb.transaction(async (tx) => {
     // Another node puts entries back meanwhile.

@@ -3,29 +3,33 @@ import type { AppContext } from '../../platform/context.ts';
 import { createReader } from '../../platform/reader.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { LONG_DAYS } from './fair-draws.sql.ts';
-import { isHeld, repeatLostEnds } from './repeat-lost-ends.ts';
+import { repeatLostEnds } from './repeat-lost-ends.ts';
 import { repeatLostStops } from './repeat-lost-stops.ts';
 
 /**
  * Keeps bids away from draws that the public log says have ended, and that a restored or promoted database shows as
  * open. After a start and after each lost connection, this node takes no bids before the entries of its archive are
- * back and the lost ends and stops are repeated. Bids get `busy` meanwhile. If the database holds other entries than
- * the archive, the log halts and bids go on.
+ * back and the lost ends and stops are repeated. Bids get `busy` meanwhile, and the metric `surahi_node_behind` is 1. If
+ * the database holds other entries than the archive, the log halts and bids go on.
+ *
+ * A draw whose end cannot be repeated is held, and bids on other draws go on. An archive that cannot be read, or a
+ * market whose stop cannot be repeated, keeps all bids away: nobody knows which draws have ended or which markets are
+ * stopped. `reportHeld` logs held draws and throws any other error.
  *
  * `start` must run before the server listens.
  */
-export function createCatchUp(ctx: AppContext, log: PublicLog): { start(): Promise<void>; stop(): void } {
+export function createCatchUp(
+  ctx: AppContext,
+  log: PublicLog,
+  reportHeld: (error: unknown) => void,
+): { start(): Promise<void>; stop(): void } {
   let losses = 0;
   let isStopped = false;
 
   async function catchUp(): Promise<void> {
     const before = losses;
     await putArchiveBack(ctx.db, log, () => isStopped);
-    await repeatAll().catch((error: unknown) => {
-      if (!isHeld(error)) throw error;
-      // A held draw takes no bids. The steps try again.
-      ctx.logger.error({ err: error }, 'the database cannot follow the public log (docs/runbooks/public-log.md)');
-    });
+    await repeatAll().catch(reportHeld);
     if (losses === before) ctx.bidGuard.isBehind = false;
   }
 

@@ -2,8 +2,8 @@ import { drawRound } from '@surahi/fairness';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { settleAll } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
+import { startSteps } from '../../testing/fair-steps.ts';
 import { changeLog } from '../../testing/lost-log.ts';
-import { startFairDraws } from './keep-fair-draws.ts';
 
 const PATIENCE = { timeout: 600_000, interval: 100 };
 
@@ -17,17 +17,6 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 afterAll(() => scene.close());
-
-/** Starts the steps of draws on the scene's node, with their timers. */
-async function startSteps(): Promise<void> {
-  const starts: (() => unknown)[] = [];
-  const { context } = scene.app;
-  startFairDraws(
-    { ...context, onStart: (start) => void starts.push(start), onStop: (stop) => void stops.push(stop) },
-    scene.log,
-  );
-  for (const start of starts) await start();
-}
 
 test('[FAI-07] an overdue session becomes void while the record of another session is damaged', async () => {
   const damaged = await scene.addDrawMarket({ family: 'starline', open: '09:09' });
@@ -44,7 +33,7 @@ test('[FAI-07] an overdue session becomes void while the record of another sessi
       where kind = 'record' and subject = '${damaged.marketId}/${scene.day}/open'`,
   );
   await scene.at('09:45:00');
-  await startSteps();
+  stops.push(await startSteps(scene));
   await expect.poll(voids, PATIENCE).toEqual([{ draw_id: overdue.drawId }]);
   await settleAll(scene.app);
   expect(await scene.resultsOf(damaged.drawId)).toEqual([]);

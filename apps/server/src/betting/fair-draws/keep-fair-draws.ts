@@ -14,7 +14,7 @@ import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
 import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
-import { countHeld, isHeld, repeatLostEnds } from './repeat-lost-ends.ts';
+import { countHeld, createHeldReport, repeatLostEnds } from './repeat-lost-ends.ts';
 import { repeatLostStops } from './repeat-lost-stops.ts';
 import { type Sealer, sealHere, sealInWorkers } from './sealer.ts';
 import { turnOffUnrecorded } from './turn-off-unrecorded.ts';
@@ -84,11 +84,6 @@ function runAll(steps: readonly Step[], isStopping: () => boolean): Promise<void
   );
 }
 
-/** A held draw needs people, and `countHeld` reports it. It must not make the node repeat all steps at once. */
-function throwUnlessHeld(error: unknown): void {
-  if (!isHeld(error)) throw error;
-}
-
 /** Asks the witnesses about overdue sessions, and updates what depends on witnesses and rounds. */
 function askWitnesses(ctx: AppContext, log: PublicLog, { days, isStopping = never }: StepOptions): Promise<void> {
   const { db, beacon } = ctx;
@@ -109,6 +104,8 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   let stopped = false;
   const isStopping = (): boolean => stopped;
   const sealer = sealInWorkers(ctx.db, ctx.workers);
+  // A held draw needs people, and `countHeld` counts it. It must not make the node repeat all steps at once.
+  const reportHeld = createHeldReport(ctx.logger);
 
   async function run(): Promise<void> {
     do {
@@ -119,7 +116,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
       const options = { sealer, isStopping, ...(isLong ? { days: LONG_DAYS } : {}) };
       if (isLong) longMs = performance.now() + LONG_INTERVAL_MS;
       const steps: Step[] = [
-        () => stepFairDraws(ctx.db, log, ctx.beacon, options).catch(throwUnlessHeld),
+        () => stepFairDraws(ctx.db, log, ctx.beacon, options).catch(reportHeld),
         async () => (ctx.bidGuard.held = await countHeld(ctx.db)),
       ];
       if (isLong || performance.now() >= mayAskMs) {
@@ -143,7 +140,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
   ctx.listener.on('settlements', reader.refresh);
   ctx.events.subscribe(logCompared, reader.refresh);
   ctx.listener.onReconnect(reader.refresh);
-  const catchUp = createCatchUp(ctx, log);
+  const catchUp = createCatchUp(ctx, log, reportHeld);
   let timer: NodeJS.Timeout | undefined;
   ctx.onStart(async () => {
     // Before the node takes its first bid.

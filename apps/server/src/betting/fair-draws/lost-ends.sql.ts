@@ -1,16 +1,17 @@
 import type { Family } from '@surahi/game';
 import type { Statement } from '../../platform/db/db.ts';
-import { LATE_SLIPS } from '../markets/index.ts';
+import { HOLD, LATE_SLIPS } from '../markets/index.ts';
 import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SUBJECT } from './fair-draws.sql.ts';
 import type { Side } from './leaves.ts';
 
-/** A session that ended early by the log and not by the database. `entry` has the fields of the log's entry. */
+/** A session that ended early by the log and not by the database, and the entry that ended it. */
 export type LostEndRow = {
   draw_id: bigint;
   family: Family;
   side: Side;
   kind: 'cancel' | 'close';
-  entry: { at: number; reason?: string };
+  subject: string;
+  bytes: Buffer;
 };
 
 /**
@@ -23,19 +24,22 @@ const LOST_ENDS = `from ${DRAWS_WITH_SESSIONS}
       where ${RECENT} and d.cancelled_at is null and not d.is_off
         and (e.kind = 'cancel' or d.closed_early_at is null and (s.side = 2 or d.open_closed_early_at is null))`;
 
-/** The cancellations and early closes of sessions that the log has and the database lost. */
+/**
+ * The cancellations and early closes of sessions that the log has and the database lost. The statement does not read the
+ * bytes of the entries, so an unreadable one does not hide the others.
+ */
 export function selectLostEnds(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_lost_ends',
-    text: `select d.draw_id, d.family, s.side, e.kind, convert_from(e.bytes, 'UTF8')::jsonb as entry ${LOST_ENDS}
+    text: `select d.draw_id, d.family, s.side, e.kind, ${SUBJECT} as subject, e.bytes ${LOST_ENDS}
       order by d.draw_id, s.side`,
     values: [days],
   };
 }
 
 /**
- * Counts the draws with an end that the log has and the database lacks. It also counts the draws of mode operator that
- * took bids after their early close, until they are cancelled.
+ * Counts the draws with an end that the log has and the database lacks. It also counts the draws whose end could not be
+ * repeated, and the draws of mode operator that took bids after their early close, until they are cancelled.
  */
 export function countHeldDraws(): Statement {
   return {
@@ -43,8 +47,9 @@ export function countHeldDraws(): Statement {
     text: `select count(*) as draws from (
         select d.draw_id ${LOST_ENDS}
         union
-        select d.draw_id from draws d where ${RECENT} and d.result_mode = 'operator' and d.cancelled_at is null
-          and (d.closed_early_at is not null or d.open_closed_early_at is not null) and exists (${LATE_SLIPS})
+        select d.draw_id from draws d where ${RECENT} and d.cancelled_at is null
+          and (d.closed_early_at is not null or d.open_closed_early_at is not null)
+          and (exists (${HOLD}) or d.result_mode = 'operator' and exists (${LATE_SLIPS}))
       ) x`,
     values: [RECENT_DAYS],
   };

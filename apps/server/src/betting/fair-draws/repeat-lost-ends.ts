@@ -1,7 +1,10 @@
-import type { Db } from '../../platform/db/db.ts';
+import type { EntryOf } from '@surahi/fairness';
+import { readStored } from '../../fairness/log/index.ts';
+import { type Db, isTransient } from '../../platform/db/db.ts';
+import type { Logger } from '../../platform/observability/logger.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { repeatCancel } from '../draws/index.ts';
-import { type EarlyClose, repeatClose } from '../markets/index.ts';
+import { type EarlyClose, holdDraw, repeatClose } from '../markets/index.ts';
 import { countHeldDraws, type LostEndRow, selectLostEnds } from './lost-ends.sql.ts';
 
 /** A draw does not end as the public log says, and people must decide. */
@@ -10,8 +13,28 @@ class HeldError extends Error {
 }
 
 /** Whether every error is a held draw, which a retry cannot fix. A retry may fix any other error. */
-export function isHeld(error: unknown): boolean {
+function isHeld(error: unknown): boolean {
   return error instanceof AggregateError ? error.errors.every(isHeld) : error instanceof HeldError;
+}
+
+/**
+ * Returns a function that logs held draws and throws any other error. Steps repeat every few seconds and meet the same
+ * held draws again, so it logs them when they change.
+ */
+export function createHeldReport(logger: Pick<Logger, 'error'>): (error: unknown) => void {
+  let reported = '';
+  return (error) => {
+    if (!isHeld(error)) throw error;
+    const found = heldOf(error).join('\n');
+    if (found === reported) return;
+    reported = found;
+    // A held draw takes no bids. The steps try again.
+    logger.error({ err: error }, 'the database cannot follow the public log (docs/runbooks/public-log.md)');
+  };
+}
+
+function heldOf(error: unknown): string[] {
+  return error instanceof AggregateError ? error.errors.flatMap(heldOf) : [String(error)];
 }
 
 /**
@@ -21,7 +44,9 @@ export function isHeld(error: unknown): boolean {
  *
  * A draw in mode draw that already has a result cannot be cancelled. It is held: it takes no bids and gets no further
  * result. A draw that took bids after its early close is reported. In mode operator it is held: it gets no result, and
- * people must cancel it. Throws HeldError for these draws, after it has processed all others.
+ * people must cancel it. A draw whose end cannot be repeated, for example because its entry is unreadable, is held too.
+ * Throws HeldError for these draws, after it has processed all others. Throws a transient error of the database as it
+ * is.
  */
 export async function repeatLostEnds(db: Db, days?: number): Promise<void> {
   const rows = await db.query<LostEndRow>(selectLostEnds(days));
@@ -39,10 +64,40 @@ export async function repeatLostEnds(db: Db, days?: number): Promise<void> {
 }
 
 async function repeatEnds(db: Db, drawId: bigint, ends: readonly LostEndRow[]): Promise<void> {
-  const cancel = ends.find(({ kind }) => kind === 'cancel');
-  if (cancel === undefined) return closeAgain(db, drawId, ends);
-  const at = new Date(cancel.entry.at);
-  const reason = cancel.entry.reason ?? '';
+  try {
+    const cancel = readCancel(ends);
+    await (cancel === undefined ? closeAgain(db, drawId, ends.map(readClose)) : cancelAgain(db, drawId, cancel));
+  } catch (error) {
+    if (isHeld(error) || isTransient(error)) throw error;
+    // The log ended the draw, so it must not take bids. Bids on other draws must not wait for it.
+    await db.transaction((tx) => holdDraw(tx, { drawId, reason: 'its end in the public log could not be repeated' }));
+    throw new HeldError(
+      `Draw ${drawId} is held. Its end in the public log could not be repeated. See docs/runbooks/public-log.md.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The cancellation of a draw; undefined if its entries are early closes. Each session has an entry of its own, and one
+ * readable entry is enough. Throws if all are unreadable.
+ */
+function readCancel(ends: readonly LostEndRow[]): EntryOf<'cancel'> | undefined {
+  const errors: unknown[] = [];
+  for (const { kind, subject, bytes } of ends) {
+    if (kind !== 'cancel') continue;
+    try {
+      return readStored({ kind, subject, bytes });
+    } catch (error) {
+      errors.push(error);
+    }
+  }
+  if (errors.length > 0) throw new AggregateError(errors, 'no cancellation of the draw is readable');
+  return undefined;
+}
+
+async function cancelAgain(db: Db, drawId: bigint, { at: atMs, reason }: EntryOf<'cancel'>): Promise<void> {
+  const at = new Date(atMs);
   const cancelled = await db.attempt((tx) => repeatCancel(tx, { drawId, at, reason }));
   if (cancelled.ok || cancelled.code === 'draw_cancelled') return;
   await db.transaction((tx) =>
@@ -54,7 +109,13 @@ async function repeatEnds(db: Db, drawId: bigint, ends: readonly LostEndRow[]): 
   );
 }
 
-async function closeAgain(db: Db, drawId: bigint, ends: readonly LostEndRow[]): Promise<void> {
+type LostClose = Pick<LostEndRow, 'family' | 'side'> & { at: Date };
+
+function readClose({ family, side, subject, bytes }: LostEndRow): LostClose {
+  return { family, side, at: new Date(readStored({ kind: 'close', subject, bytes }).at) };
+}
+
+async function closeAgain(db: Db, drawId: bigint, ends: readonly LostClose[]): Promise<void> {
   const late = await db.transaction((tx) =>
     repeatClose(tx, { drawId, close: earlyCloseOf(ends), reason: 'in the public log' }),
   );
@@ -68,16 +129,11 @@ async function closeAgain(db: Db, drawId: bigint, ends: readonly LostEndRow[]): 
  * When bidding on a draw ended. Entries of both sessions with one instant, and an entry of the close session alone,
  * mean that the whole draw ended. An entry of the open session alone leaves the close session of a main draw open.
  */
-function earlyCloseOf(ends: readonly LostEndRow[]): EarlyClose {
+function earlyCloseOf(ends: readonly LostClose[]): EarlyClose {
   const [open, close] = [1, 2].map((wanted) => ends.find(({ side }) => side === wanted));
-  if (close === undefined)
-    return open === undefined ? {} : { [open.family === 'main' ? 'openAt' : 'drawAt']: dateOf(open) };
-  const drawAt = dateOf(close);
-  return open === undefined || open.entry.at === close.entry.at ? { drawAt } : { openAt: dateOf(open), drawAt };
-}
-
-function dateOf({ entry }: LostEndRow): Date {
-  return new Date(entry.at);
+  if (close === undefined) return open === undefined ? {} : { [open.family === 'main' ? 'openAt' : 'drawAt']: open.at };
+  const drawAt = close.at;
+  return open === undefined || open.at.getTime() === drawAt.getTime() ? { drawAt } : { openAt: open.at, drawAt };
 }
 
 /** Counts the held draws. Call it after repeatLostEnds, because it also counts ends that are not repeated yet. */

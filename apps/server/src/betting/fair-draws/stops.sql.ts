@@ -22,8 +22,8 @@ export function selectStopsToLog(days = RECENT_DAYS): Statement {
   };
 }
 
-/** A pause or resumption that the log has and the database lacks. `entry` has the fields of the log's entry. */
-export type LostStopRow = { market_id: number; is_stopped: boolean; entry: { at: number } };
+/** A pause or resumption that the log has and the database lacks. */
+export type LostStopRow = { market_id: number; is_stopped: boolean; bytes: Buffer };
 
 /**
  * The pauses and resumptions that the database lost, in their order. The log numbers the pauses of a market, and its
@@ -32,7 +32,7 @@ export type LostStopRow = { market_id: number; is_stopped: boolean; entry: { at:
 export function selectLostStops(): Statement {
   return {
     name: 'fair_draws_lost_stops',
-    text: `select m.market_id, k.is_stopped, convert_from(e.bytes, 'UTF8')::jsonb as entry
+    text: `select m.market_id, k.is_stopped, e.bytes
       from markets m
       cross join (values ('pause', true), ('resume', false)) k (kind, is_stopped)
       cross join lateral (

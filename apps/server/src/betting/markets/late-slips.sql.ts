@@ -23,10 +23,22 @@ export function countLateSlips(drawId: bigint): Statement {
 export const LATE_SLIPS = `select from audit_log a
           where a.subject = 'draw:' || d.draw_id and a.actor = '${LOG_ACTOR.name}' and (a.after ->> 'lateSlips')::integer > 0`;
 
-/** Returns a row if the draw accepted slips after an early close that the database had lost. */
+/** The audit row that says that draw `d` is held by `holdDraw`. Nobody knows whether its slips came in time. */
+export const HOLD = `select from audit_log h
+          where h.subject = 'draw:' || d.draw_id and h.actor = '${LOG_ACTOR.name}' and (h.after ->> 'isHeld')::boolean`;
+
+/** Returns a row if the draw is held by `holdDraw`. */
+export function selectHold(drawId: bigint): Statement {
+  return { text: `select d.draw_id from draws d where d.draw_id = $1 and exists (${HOLD})`, values: [drawId] };
+}
+
+/**
+ * Returns a row if the draw accepted slips after an early close that the database had lost, or may have: see
+ * `holdDraw`.
+ */
 export function selectLateSlips(drawId: bigint): Statement {
   return {
-    text: `select d.draw_id from draws d where d.draw_id = $1 and exists (${LATE_SLIPS})`,
+    text: `select d.draw_id from draws d where d.draw_id = $1 and (exists (${LATE_SLIPS}) or exists (${HOLD}))`,
     values: [drawId],
   };
 }

@@ -19,6 +19,27 @@ function subjectOf(draw: string, side: string): string {
   return [draw, side].filter((part) => part !== '').join('/') || '-';
 }
 
+/** What a row of the log says about its entry. The bytes of the entry say it too. */
+type StoredRow<Kind extends EntryKind> = { kind: Kind; subject: string; bytes: Uint8Array };
+
+/**
+ * Returns the entry of a row. Throws when the bytes are unreadable or belong to another entry. A damaged archive can
+ * restore such bytes, and a later release can write bytes that this release does not know.
+ */
+export function readStored<Kind extends EntryKind>({ kind, subject, bytes }: StoredRow<Kind>): EntryOf<Kind> {
+  const name = `The entry ${kind} ${subject} of the public log`;
+  let entry: LogEntry;
+  try {
+    entry = parseEntry(new Uint8Array(bytes));
+  } catch (error) {
+    throw new Error(`${name} is unreadable`, { cause: error });
+  }
+  const { draw, side } = entryKey(entry);
+  if (entry.kind !== kind || subjectOf(draw, side) !== subject) throw new Error(`${name} holds another entry`);
+  // The kinds are equal.
+  return entry as EntryOf<Kind>;
+}
+
 /** An entry of the public log. `logIndex` is undefined while it waits for its place. */
 export type StoredEntry<Kind extends EntryKind> = { logIndex: number | undefined; entry: EntryOf<Kind> };
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { createEventBus, type EventBus } from '../event-bus.ts';
-import { isConnectionLost, isReadOnly, sqlState } from './db-errors.ts';
+import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout, sqlState } from './db-errors.ts';
 import { pgTypes } from './pg-types.ts';
 import { onlyRow, openTx, run, type Statement, type Tx } from './transaction.ts';
 
@@ -185,6 +185,18 @@ function assertConfirmed(client: pg.PoolClient): void {
 
 function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/**
+ * True when a retry may succeed without anybody's help: after a conflict, a timeout or a lost connection, and when the
+ * database is full or accepts no writes.
+ */
+export function isTransient(error: unknown): boolean {
+  return (
+    error instanceof CommitIndefiniteError ||
+    CONFLICTS.has(sqlState(error) ?? '') ||
+    [isTimeout, isShortOfResources, isReadOnly, isConnectionLost].some((matches) => matches(error))
+  );
 }
 
 const CONFLICTS = new Set(['40P01', '40001']);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { isConnectionLost, isReadOnly, isShortOfResources, isTimeout } from '../db/db-errors.ts';
-import { createDb, type Db, type DbOptions } from '../db/db.ts';
+import { createDb, type Db, type DbOptions, isTransient } from '../db/db.ts';
 import { PATIENCE_MS, type Read, readFromStandby } from '../db/standby-read.ts';
 import type { WalPosition } from '../db/wal-position.ts';
 import type { FromWorker, TaskHandlers, TaskTools, ToWorker } from './tasks.ts';
@@ -68,11 +67,10 @@ async function runTask(outlet: Outlet, task: () => Promise<unknown>): Promise<vo
     await outlet.flush();
     send({ kind: 'done', output });
   } catch (error) {
-    const isTransient = isTimeout(error) || isShortOfResources(error) || isReadOnly(error) || isConnectionLost(error);
     send({
       kind: 'failed',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      isTransient,
+      isTransient: isTransient(error),
     });
   }
 }
