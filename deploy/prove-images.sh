@@ -100,7 +100,7 @@ exec chroot "$image" setpriv --reuid "$uid" --regid "$gid" --clear-groups --boun
 START
 chmod 755 "$work/start.sh"
 # shellcheck disable=SC2086
-if (cd "$home" && LOG_ARCHIVE_DIR=$(sed -n 's/^ *LOG_ARCHIVE_DIR: //p' "$work/source/deploy/compose.yaml") node_modules/.bin/tsx chaos/core-story.ts unshare --mount --propagation private "$work/start.sh" "$image" "$uid" \
+if (cd "$home" && LOG_ARCHIVE_DIR=$(sed -n 's/^ *LOG_ARCHIVE_DIR: \${LOG_ARCHIVE_DIR:-\(.*\)}$/\1/p' "$work/source/deploy/compose.yaml") node_modules/.bin/tsx chaos/core-story.ts unshare --mount --propagation private "$work/start.sh" "$image" "$uid" \
   "$(chroot "$image" id -g "$user")" $command); then
   pass "the image passes the core story"
 else
