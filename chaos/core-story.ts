@@ -2,7 +2,7 @@
 // command gets the settings of the node in its environment and must start it on PORT. The story goes over HTTP: log-in,
 // lists, bid, repeat, history, live events, withdrawal, result by operators, winnings, the public log, and a clean
 // stop. LOG_ARCHIVE_DIR names a folder that the command may write; without it the story makes one. The last argument
-// must be the program of the node. The story ends with an operations command: scripts/ops.mjs replaces that argument.
+// must be the program of the node. The story ends with commands of the command line, which replace that argument.
 import { spawn, type StdioOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,6 +12,17 @@ import { createReport } from './lib/report.ts';
 import { tempFolder } from './lib/temp-folder.ts';
 import { setClockOffset } from '../apps/server/src/testing/suite-clock.ts';
 import { freePort } from '../apps/server/src/platform/postgres/embedded-process.ts';
+
+/** Backs up below the folder of the archive and verifies it there: in the image, no other folder has room for a database. */
+const BACKUP = `
+const { execFileSync } = require('node:child_process');
+const { mkdtempSync, readdirSync, rmSync } = require('node:fs');
+const folder = mkdtempSync(process.env.LOG_ARCHIVE_DIR + '-backup-');
+const ops = (...words) => execFileSync(process.execPath, ['scripts/ops.mjs', ...words], { stdio: 'inherit' });
+ops('backup', '--into', folder);
+ops('verify-backup', '--from', folder + '/' + readdirSync(folder)[0], '--scratch', folder);
+rmSync(folder, { recursive: true });
+`;
 
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined) throw new Error('name the command that starts the node');
@@ -50,9 +61,8 @@ try {
   await runCoreStory({ world, port, report });
   const key = await (await fetch(`http://127.0.0.1:${port}/log/key`)).text();
   report.check('the public log is on', key.startsWith(`127.0.0.1:${port}/log+`), key);
-  const ops = spawn(program, [...args.slice(0, -1), 'scripts/ops.mjs', 'audit-books'], { env, stdio });
-  const [opsCode] = await once(ops, 'exit');
-  report.check('the command line checks the books', opsCode === 0, String(opsCode));
+  report.check('the command line checks the books', (await runNode(['scripts/ops.mjs', 'audit-books'])) === 0);
+  report.check('the command line writes a backup and verifies it', (await runNode(['--eval', BACKUP])) === 0);
   const gone = once(node, 'exit');
   node.kill('SIGTERM');
   const [code] = await gone;
@@ -63,6 +73,13 @@ try {
 }
 console.log(`  ${report.passed() ? 'PASS' : 'FAIL'}  core story`);
 process.exitCode = report.passed() ? 0 : 1;
+
+/** Runs the node's command with other arguments for node. Returns the exit code. */
+async function runNode(words: readonly string[]): Promise<number | null> {
+  const command = spawn(program ?? '', [...args.slice(0, -1), ...words], { env, stdio });
+  const [code] = await once(command, 'exit');
+  return code;
+}
 
 async function untilReady(at: number, isUp: () => boolean): Promise<void> {
   for (let waitedMs = 0; waitedMs < 300_000; waitedMs += 250) {

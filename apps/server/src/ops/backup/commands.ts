@@ -55,11 +55,20 @@ export const verifyBackup: Command = {
   name: 'verify-backup',
   summary: 'Restores a backup into a temporary database, and checks rows, balances and payouts.',
   positionals: '',
-  options: { from: FROM },
+  options: {
+    from: FROM,
+    scratch: {
+      type: 'string',
+      placeholder: '<folder>',
+      help: "the parent folder of the temporary database (default: the system's folder for temporary files)",
+    },
+  },
+  notes:
+    'The temporary database needs about as much space as the database that was backed up. It is deleted at the end.',
   run: async (ops, values) => {
     const folder = path.resolve(requiredOption(values, 'from'));
     const manifest = await readBackup(folder);
-    const scratch = mkdtempSync(path.join(tmpdir(), 'surahi-verify-'));
+    const scratch = mkdtempSync(path.join(path.resolve(textOption(values, 'scratch') ?? tmpdir()), 'surahi-verify-'));
     const postgres = await startEmbeddedPostgres({ dataDir: scratch, fsync: false });
     try {
       await restoreBackup({ folder, manifest, target: postgres, print: ops.say });
