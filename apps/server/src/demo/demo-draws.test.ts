@@ -4,7 +4,7 @@ import path from 'node:path';
 import { dashboard, login, mainBidHistory } from '@surahi/contract';
 import { instantOf, zonedDate } from '@surahi/game';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BeaconRelays, startBeaconRelays } from '../testing/beacon-relays.ts';
+import { type BeaconRelays, forgetRounds, startBeaconRelays } from '../testing/beacon-relays.ts';
 import { SUITE_NOW_MS } from '../testing/suite-clock.ts';
 import { startTestWitness, type TestWitness } from '../testing/test-witness.ts';
 import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   });
   nowMs = () => app.nowMs();
   await app.setClock(instantOf(zonedDate(app.nowMs(), ZONE), '11:45', ZONE));
+  await forgetRounds(app.context);
   if (!(await seedDemo(app.context))) throw new Error('seedDemo found the new database already seeded');
 });
 afterAll(async () => {

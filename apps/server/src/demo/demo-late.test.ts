@@ -5,7 +5,7 @@ import { dashboard } from '@surahi/contract';
 import { instantOf, zonedDate } from '@surahi/game';
 import { afterEach, expect, test } from 'vitest';
 import { refreshBoard } from '../betting/markets/index.ts';
-import { startBeaconRelays } from '../testing/beacon-relays.ts';
+import { forgetRounds, startBeaconRelays } from '../testing/beacon-relays.ts';
 import { SUITE_NOW_MS } from '../testing/suite-clock.ts';
 import { startTestWitness } from '../testing/test-witness.ts';
 import { createTestApp, expectOk, type TestApp } from '../testing/test-app.ts';
@@ -45,6 +45,7 @@ async function startDemoAt(time: string): Promise<TestApp> {
   };
   nowMs = () => app.nowMs();
   await app.setClock(instantOf(zonedDate(app.nowMs(), ZONE), time, ZONE));
+  await forgetRounds(app.context);
   if (!(await seedDemo(app.context))) throw new Error('seedDemo found the new database already seeded');
   return app;
 }

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { latestRound } from '@surahi/fairness';
+import { readBeacon } from '../betting/fair-draws/bid-guard.ts';
+import type { AppContext } from '../platform/context.ts';
 import { testChain } from '../../../../packages/fairness/src/testing/chain.ts';
 
 /** Two addresses of one relay, whose chain has a key that the test holds. */
@@ -49,4 +51,10 @@ export async function startBeaconRelays(now: () => number): Promise<BeaconRelays
       server.close();
     },
   };
+}
+
+/** Makes a node forget the rounds that it has seen and read the newest one. For a test that sets the clocks back. */
+export async function forgetRounds(context: AppContext): Promise<void> {
+  Object.assign(context.bidGuard, { seen: undefined, latestRound: 0 });
+  if (context.beacon !== undefined) await readBeacon(context, context.beacon);
 }

@@ -1,8 +1,8 @@
 import { drawRound } from '@surahi/fairness';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
-import { readBeacon } from './bid-guard.ts';
+import { startBidGuard } from './bid-guard.ts';
 
 let scene: FairScene;
 let bid: PlaceBid;
@@ -31,9 +31,26 @@ test.each([-300, -14, 14, 300])('[F12] no bid while the database clock is %i s o
   await scene.at('22:30:00');
   expectOk(await bid(marketId, 'Single Digit', '5'));
   await scene.app.setClock(scene.nowMs + seconds * 1_000);
-  await readBeacon(scene.app.context, scene.beacon);
+  await scene.readBeacon();
   expectRefused(await bid(marketId, 'Single Digit', '5'), 'busy');
   await scene.app.setClock(scene.nowMs);
-  await readBeacon(scene.app.context, scene.beacon);
+  await scene.readBeacon();
+  expectOk(await bid(marketId, 'Single Digit', '5'));
+});
+
+test('[F12] a started node has seen a round before it takes bids', async () => {
+  const { context } = scene.app;
+  const { marketId } = await scene.addDrawMarket({ open: '23:00', close: '23:30' });
+  context.bidGuard.seen = undefined;
+  expectRefused(await bid(marketId, 'Single Digit', '5'), 'busy');
+  const starts: (() => unknown)[] = [];
+  const stops: (() => unknown)[] = [];
+  startBidGuard(
+    { ...context, onStart: (start) => void starts.push(start), onStop: (stop) => void stops.push(stop) },
+    scene.beacon,
+  );
+  for (const start of starts) await start();
+  for (const stop of stops) await stop();
+  expect(context.bidGuard.seen).toBeDefined();
   expectOk(await bid(marketId, 'Single Digit', '5'));
 });

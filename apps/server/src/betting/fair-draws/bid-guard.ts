@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { timeOfRound } from '@surahi/fairness';
 import { type DrawBeacon, RoundUnavailable } from '../../fairness/beacon/index.ts';
 import type { AppContext } from '../../platform/context.ts';
@@ -11,6 +12,14 @@ const ROUNDS_BEFORE = 10;
 /** The largest difference of the clocks of beacon and database at which draws in mode draw take bids. */
 const LARGEST_SKEW_MS = 10_000;
 
+/** How long a starting node waits for its first round. */
+const FIRST_READ_MS = 3_000;
+
+/** The largest error of the monotonic clock of a process, as a part of the time that it measures. */
+const CLOCK_ERROR = 0.001;
+
+type Seen = { round: number; atMs: number };
+
 /** What this node knows about the rounds that decide open draws. Reads memory only. */
 export type BidGuard = {
   /** By draw: the rounds of its open and close session. */
@@ -21,8 +30,11 @@ export type BidGuard = {
   latestRound: number;
   /** How far the database's clock is from the beacon's, when this node last heard from the beacon. */
   skewMs: number;
-  /** The last round that a relay returned, and when by the monotonic clock of this process. */
-  seen: { round: number; atMs: number } | undefined;
+  /**
+   * The round that shows the latest time of the beacon, and when a relay returned it by the monotonic clock of this
+   * process. undefined: this node has seen no round, so it cannot know whether the database's clock is right.
+   */
+  seen: Seen | undefined;
   /** Sessions whose round is due and that have no result, at the last step. */
   undrawn: number;
   /** Sessions whose round became due in the last two hours, before their bids were cosigned. */
@@ -53,26 +65,30 @@ export function createBidGuard(): BidGuard {
   };
 }
 
+type GuardContext = Pick<AppContext, 'db' | 'bidGuard' | 'beacon'>;
+
 /** A bid on a draw. `hasRecord`: the record of the draw is in the public log. */
 export type GuardedBid = { drawId: bigint; hasRecord: boolean; needsOpen: boolean; needsClose: boolean };
 
 /**
  * Whether a bid must be refused although the database's clock would accept it: the round that decides it may be known,
- * or the clock cannot be right (FAI-05). Only draws in mode draw are guarded. While the database may have lost ends of
- * draws, every bid is refused.
+ * or the clock cannot be right (FAI-05). Only draws in mode draw are guarded. They get no bid before this node has seen a
+ * round, because until then nothing shows that the clock is right. While the database may have lost ends of draws, every
+ * bid is refused.
  *
  * Another node may have recorded the draw a moment ago. If this node has not read the round and keys of the draw, it
  * reads them first. Otherwise it would accept the bid without this check and without a signature.
  */
-export function isBidUnsafe(ctx: Pick<AppContext, 'db' | 'bidGuard'>, bid: GuardedBid): boolean | Promise<boolean> {
+export function isBidUnsafe(ctx: GuardContext, bid: GuardedBid): boolean | Promise<boolean> {
   if (ctx.bidGuard.isBehind) return true;
   if (!bid.hasRecord || ctx.bidGuard.keys.has(bid.drawId)) return isRoundNear(ctx, bid);
   return refreshBidGuard(ctx).then(() => isRoundNear(ctx, bid));
 }
 
-function isRoundNear({ bidGuard }: Pick<AppContext, 'bidGuard'>, bid: GuardedBid): boolean {
+function isRoundNear({ bidGuard, beacon }: GuardContext, bid: GuardedBid): boolean {
   const rounds = bidGuard.rounds.get(bid.drawId);
   if (rounds === undefined) return false;
+  if (beacon !== undefined && bidGuard.seen === undefined) return true;
   if (Math.abs(bidGuard.skewMs) > LARGEST_SKEW_MS) return true;
   const first = Math.min(
     (bid.needsOpen ? rounds.open : undefined) ?? Number.POSITIVE_INFINITY,
@@ -113,40 +129,52 @@ export async function countNotWitnessed(
 
 /**
  * Asks the beacon for its newest round. While no relay responds, the rounds go on with the time that passes on this
- * node: the database's clock may be wrong, and the round that decides a draw becomes public elsewhere.
+ * node: the database's clock may be wrong, and the round that decides a draw becomes public elsewhere. A lagging relay
+ * changes nothing, because an older round does not show that the beacon's time is earlier.
  */
 export async function readBeacon(
   { bidGuard, clock }: Pick<AppContext, 'bidGuard' | 'clock'>,
   { client }: DrawBeacon,
 ): Promise<void> {
-  const periodMs = client.chain.period * 1_000;
+  const { chain } = client;
+  const periodMs = chain.period * 1_000;
+  const passedMs = (seen: Seen): number => performance.now() - seen.atMs;
   try {
     const { round } = await client.refresh();
-    // The newest round is between 0 and one period old.
-    const ageMs = clock.nowMs() - timeOfRound(client.chain, round);
+    const { seen } = bidGuard;
+    const isNewest =
+      seen === undefined ||
+      timeOfRound(chain, round) >= timeOfRound(chain, seen.round) + passedMs(seen) * (1 - CLOCK_ERROR);
+    const newest = isNewest ? { round, atMs: performance.now() } : seen;
+    bidGuard.seen = newest;
+    // A round is between 0 and one period old when it is seen.
+    const ageMs = clock.nowMs() - passedMs(newest) - timeOfRound(chain, newest.round);
     bidGuard.skewMs = ageMs < 0 ? ageMs : Math.max(0, ageMs - periodMs);
-    bidGuard.seen = { round, atMs: performance.now() };
   } catch (error) {
     if (!(error instanceof RoundUnavailable)) throw error;
   }
   if (bidGuard.seen === undefined) return;
-  const passed = Math.floor((performance.now() - bidGuard.seen.atMs) / periodMs);
+  const passed = Math.floor(passedMs(bidGuard.seen) / periodMs);
   bidGuard.latestRound = Math.max(bidGuard.latestRound, bidGuard.seen.round + passed);
 }
 
-/** Reads the beacon once per round while a draw in mode draw takes bids. */
+/**
+ * Reads the beacon once per round while a draw in mode draw takes bids, and until a first round was seen. The start of
+ * the node waits a short time for the first round.
+ */
 export function startBidGuard(ctx: AppContext, beacon: DrawBeacon): void {
   let reading: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   function read(): void {
-    if (reading !== undefined || ctx.bidGuard.rounds.size === 0) return;
+    if (reading !== undefined || (ctx.bidGuard.rounds.size === 0 && ctx.bidGuard.seen !== undefined)) return;
     reading = readBeacon(ctx, beacon)
       .catch((error: unknown) => ctx.logger.error({ err: error }, 'the beacon could not be read'))
       .finally(() => (reading = undefined));
   }
-  ctx.onStart(() => {
+  ctx.onStart(async () => {
     read();
     timer = setInterval(read, beacon.client.chain.period * 1_000).unref();
+    await Promise.race([reading, sleep(FIRST_READ_MS, undefined, { ref: false })]);
   });
   ctx.onStop(async () => {
     clearInterval(timer);
