@@ -27,9 +27,21 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 }
 
-/** Keeps a checkpoint. It is public and names nobody, so it stays when the player logs out. */
-export function writeKept(kept: Kept): void {
-  writeStored(KEPT, JSON.stringify(kept));
+/**
+ * Keeps the checkpoint that a visit found. `before` is the checkpoint that the visit read when it began. Another tab may
+ * have kept a newer one since then, which stays: with an older one, this browser would accept a log without the entries
+ * that it has seen. The checkpoint is public and names nobody, so it stays when the player logs out.
+ */
+export function keepFound(found: Kept, before: Kept | undefined): void {
+  const stored = readKept();
+  if (stored !== undefined && stored.note !== before?.note && isOlder(found, stored)) return;
+  writeStored(KEPT, JSON.stringify(found));
+}
+
+/** Whether a checkpoint is of an earlier key, or of an earlier state of the same log. */
+function isOlder(found: Kept, stored: Kept): boolean {
+  if (found.key !== stored.key && stored.earlierKeys.includes(found.key)) return true;
+  return found.origin === stored.origin && found.size < stored.size;
 }
 
 /** The evidence of a split view that this browser found. It stays until `startAnew` is called. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from './ask-worker.ts';
-import { readEvidence, readKept, startAnew, writeEvidence, writeKept } from './kept-checkpoint.ts';
+import { keepFound, readEvidence, readKept, startAnew, writeEvidence } from './kept-checkpoint.ts';
+import type { Task } from './work/messages.ts';
 import type { LogVisit } from './work/visit-log.ts';
 
 const KEY = ['public', 'fairness', 'visit'] as const;
@@ -13,7 +14,7 @@ export function useLogVisit() {
   const queryClient = useQueryClient();
   const query = useQuery({
     queryKey: KEY,
-    queryFn: visit,
+    queryFn: () => visit(ask),
     retry: false,
     refetchInterval: REFRESH_MS,
     staleTime: 5_000,
@@ -27,9 +28,11 @@ export function useLogVisit() {
   return { ...query, evidence, forget };
 }
 
-async function visit(): Promise<LogVisit> {
-  const found = await ask({ kind: 'visit', kept: readKept(), nowMs: Date.now() });
-  if (found.keep !== undefined) writeKept(found.keep);
+/** Compares the log with the kept checkpoint by `run`, and keeps the newest checkpoint. */
+export async function visit(run: (task: Extract<Task, { kind: 'visit' }>) => Promise<LogVisit>): Promise<LogVisit> {
+  const kept = readKept();
+  const found = await run({ kind: 'visit', kept, nowMs: Date.now() });
+  if (found.keep !== undefined) keepFound(found.keep, kept);
   if (found.memory.verdict === 'split') writeEvidence(found.memory.evidence);
   return found;
 }
