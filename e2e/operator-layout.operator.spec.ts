@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { newOperator, signIn } from './page-models/operators.ts';
+import { newPlayer, post, register } from './page-models/players.ts';
 
 /** By how many pixels the content is wider and higher than its box. */
 function overflow(box: Locator): Promise<[widthPx: number, heightPx: number]> {
@@ -15,7 +16,9 @@ async function expectTableFits(page: Page, path: string, name: string): Promise<
   await page.goto(path);
   await expect(page.getByRole('table', { name, exact: true }).getByRole('row').nth(1)).toBeVisible();
   const box = page.getByRole('group', { name: `${name}, scrollable` });
-  await expect.poll(async () => (await overflow(box))[0], { message: path }).toBeLessThanOrEqual(0);
+  await expect
+    .poll(async () => (await overflow(box))[0], { message: `${path}, ${page.viewportSize()?.width} px` })
+    .toBeLessThanOrEqual(0);
 }
 
 test('at 800 px of height the whole menu is in sight, and lower Sign out and the current entry are', async ({
@@ -43,7 +46,10 @@ test('a page that cannot be loaded leaves the menu in place, and the other pages
   await expect(page.getByRole('heading', { level: 1, name: 'Draws' })).toBeVisible();
 });
 
-test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls sideways', async ({ page, server }) => {
+test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls sideways there or leaves its card on a desk', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize({ width: 820, height: 1180 });
   await signIn(page, await newOperator(server, 'owner'), '/operator/reports');
   expect((await overflow(page.getByRole('navigation', { name: 'Console' })))[0]).toBe(0);
@@ -62,6 +68,15 @@ test('on a tablet the menu and tab bars show no scrollbar, and no table scrolls 
   });
   await expectTableFits(page, `/operator/reports?by=game&from=${date}&to=${date}`, 'Bets by game');
   await expectTableFits(page, '/operator/integrity', 'Settlements, verified by a second calculation');
+  // From 1280 px on the card does not scroll, so a wide table would leave it.
+  const token = await register(server, newPlayer('Chandrika Venkataramanujam'));
+  await post(server, 'api-deletion-request', { unique_token: token, reason: '' });
+  for (const width of [1366, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectTableFits(page, '/operator/draws', 'Draws');
+    await expectTableFits(page, '/operator/markets', 'Markets');
+    await expectTableFits(page, '/operator/players?state=deletion', 'Players');
+  }
 });
 
 test('the first visit to a demo offers a tour of five steps, which does not return once it has ended', async ({

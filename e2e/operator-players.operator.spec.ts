@@ -208,7 +208,7 @@ test('support lists open requests for deletion, the oldest first, and sees which
   });
   await signIn(page, await newOperator(server, 'support'), '/operator/players');
   await page.getByLabel('State').selectOption('Deletion requested');
-  const requested = page.getByRole('columnheader', { name: 'Deletion requested' });
+  const requested = page.getByRole('columnheader', { name: 'Requested' });
   await expect(requested).toHaveAttribute('aria-sort', 'ascending');
   const asker = page.getByRole('row').filter({ hasText: 'Asker' });
   await expect(asker).toHaveText([

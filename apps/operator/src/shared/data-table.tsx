@@ -140,7 +140,7 @@ const ROW_CLASS =
 
 function cellClass({ isCompact, end, wide }: { isCompact: boolean; end: boolean; wide: boolean }): string {
   return clsx(
-    'px-1.5 align-middle lg:px-3',
+    'px-1.5 align-middle lg:px-2.5',
     isCompact ? 'py-0.5 leading-tight' : 'py-2',
     wide && 'max-lg:hidden',
     end && 'num text-right',

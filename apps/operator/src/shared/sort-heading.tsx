@@ -6,7 +6,7 @@ import type { Direction } from './order.ts';
 /** The classes of a heading: it stays in sight while the page scrolls. Its shadow is the line that a border would lose. */
 export function headingClass({ end = false, wide = false }: { end?: boolean; wide?: boolean } = {}): string {
   return clsx(
-    'sticky top-0 z-[1] bg-raised px-1.5 py-2 font-semibold whitespace-nowrap shadow-[inset_0_-1px_0_var(--line)] first:rounded-tl-card last:rounded-tr-card lg:px-3',
+    'sticky top-0 z-[1] bg-raised px-1.5 py-2 font-semibold whitespace-nowrap shadow-[inset_0_-1px_0_var(--line)] first:rounded-tl-card last:rounded-tr-card lg:px-2.5',
     end && 'text-right',
     wide && 'max-lg:hidden',
   );

@@ -44,7 +44,7 @@ export function AuditTable({ rows, sort, onSort }: AuditTableProps) {
 
 function AuditLine({ row }: { row: AuditRow }) {
   const [open, setOpen] = useState(false);
-  const cell = clsx('px-1.5 lg:px-3', useIsCompact() ? 'py-0.5' : 'py-2');
+  const cell = clsx('px-1.5 lg:px-2.5', useIsCompact() ? 'py-0.5' : 'py-2');
   const changes = diffFields(row.before, row.after);
   const id = `audit-${row.auditId}`;
   return (

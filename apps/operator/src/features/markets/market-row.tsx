@@ -67,11 +67,11 @@ export function MarketRow(props: MarketRowProps) {
         <Place {...props} />
       </td>
       <td className="px-1.5 py-2 lg:px-2.5">
-        <Link to={paths.market(market.marketId)} data-row-link className="link lg:whitespace-nowrap">
+        <Link to={paths.market(market.marketId)} data-row-link className="link">
           {market.name}
         </Link>
         {market.nameHindi === '' ? null : (
-          <span lang="hi" className="block text-sm text-muted lg:whitespace-nowrap">
+          <span lang="hi" className="block text-sm text-muted">
             {market.nameHindi}
           </span>
         )}

@@ -1,4 +1,5 @@
 import type { OperatorPlayerRow } from '@surahi/contract/operator';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -12,7 +13,7 @@ import { DeletionActions } from './deletion-actions.tsx';
 import { PlayerBadges } from './player-badges.tsx';
 
 // The ids of sortable columns are the sort names of the server, which sorts the rows.
-const COLUMNS: Column<OperatorPlayerRow>[] = [
+const IDENTITY: Column<OperatorPlayerRow>[] = [
   plainColumn('number', t('Number'), ({ playerId }) => <span className="num text-muted">#{playerId}</span>),
   textColumn(
     'name',
@@ -28,29 +29,39 @@ const COLUMNS: Column<OperatorPlayerRow>[] = [
   paiseColumn('wallet', t('Wallet'), ({ balancePaise }) => balancePaise),
   plainColumn('held', t('Held'), ({ heldPaise }) => <Paise value={heldPaise} />),
   plainColumn('state', t('State'), (player) => <PlayerBadges player={player} />),
-  numberColumn(
-    'since',
-    t('Registered'),
-    ({ createdAtMs }) => createdAtMs,
-    ({ createdAtMs }) => (
-      <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">{formatInstant(createdAtMs)}</span>
-    ),
-  ),
 ];
 
-const DELETION_COLUMN = numberColumn<OperatorPlayerRow>(
-  'deletion',
-  t('Deletion requested'),
-  ({ deletionRequestedAtMs }) => deletionRequestedAtMs ?? 0,
-  ({ deletionRequestedAtMs }) => (
-    <span className="num block min-w-24 text-sm text-muted lg:whitespace-nowrap">
-      {deletionRequestedAtMs === null ? '' : formatInstant(deletionRequestedAtMs)}
-    </span>
-  ),
-);
+function instantColumn(
+  id: string,
+  header: string,
+  read: (player: OperatorPlayerRow) => number | null,
+  className?: string,
+): Column<OperatorPlayerRow> {
+  return numberColumn(
+    id,
+    header,
+    (player) => read(player) ?? 0,
+    (player) => {
+      const atMs = read(player);
+      return (
+        <span className={clsx('num block min-w-24 text-sm text-muted', className)}>
+          {atMs === null ? '' : formatInstant(atMs)}
+        </span>
+      );
+    },
+  );
+}
+
+const COLUMNS = [
+  ...IDENTITY,
+  instantColumn('since', t('Registered'), ({ createdAtMs }) => createdAtMs, 'lg:whitespace-nowrap'),
+];
+
+// The two instants may take two lines, as the buttons do. On one line they would make the table wider than its card.
 const COLUMNS_OF_DELETIONS = [
-  ...COLUMNS,
-  DELETION_COLUMN,
+  ...IDENTITY,
+  instantColumn('since', t('Registered'), ({ createdAtMs }) => createdAtMs),
+  instantColumn('deletion', t('Requested'), ({ deletionRequestedAtMs }) => deletionRequestedAtMs),
   plainColumn<OperatorPlayerRow>('decision', t('Decision'), (player) => <DeletionActions player={player} />),
 ];
 
