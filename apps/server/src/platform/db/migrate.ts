@@ -7,6 +7,7 @@ import { grantJobs, migrateJobs } from '../jobs/jobs.ts';
 import type { Logger } from '../observability/logger.ts';
 import { sessionLockSql } from './advisory-locks.ts';
 import { sqlState } from './db-errors.ts';
+import { retryLocks } from './retry-locks.ts';
 
 export type Migration = { version: number; name: string; text: string; checksum: string };
 
@@ -22,6 +23,8 @@ export type MigrateOptions = {
   folder?: string;
   /** The last migration to apply; by default the newest. */
   upTo?: number;
+  /** How long a migration may try to lock its tables, in ms; by default ten minutes. */
+  maxLockWaitMs?: number;
 };
 
 /** The database and the migration files do not match. No migration was applied. */
@@ -34,9 +37,10 @@ const APP_ROLE = 'surahi_app';
 /**
  * Applies the missing migrations: forward only, each in its own transaction, in order and without gaps. Nodes that
  * start together take turns. A database of a newer release keeps its further migrations, because they do not disturb
- * this release. So the previous release can be started again. Returns the names of the applied migrations.
- * @throws MigrationError when the numbers have a gap, an applied file was changed, or the tables were created by another
- *   series of migrations
+ * this release. So the previous release can be started again. A migration whose tables are locked by a long transaction,
+ * such as a backup, tries again in short turns, so bids continue meanwhile. Returns the names of the applied migrations.
+ * @throws MigrationError when the numbers have a gap, an applied file was changed, the tables were created by another
+ *   series of migrations, or they stayed locked
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? path.join(serverRoot(), 'migrations'));
@@ -57,7 +61,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const pending = findPending(migrations, applied.slice(0, migrations.length)).filter(
       ({ version }) => version <= (options.upTo ?? Number.POSITIVE_INFINITY),
     );
-    for (const migration of pending) await apply(client, migration);
+    for (const migration of pending) await apply(client, migration, options);
     await migrateJobs(options.ownerUrl, options.logger);
     await grantJobs({ query: async (statement) => (await client.query(statement.text)).rows }, APP_ROLE);
     await letUseAppRole(client, options);
@@ -108,20 +112,20 @@ function otherSeries(name: string, expected: string): string {
   ].join('\n');
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
+async function apply(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
+  const { name, text, version, checksum } = migration;
   try {
-    await client.query(migration.text);
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      migration.version,
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
+    await retryLocks(client, { what: name, logger: options.logger, maxWaitMs: options.maxLockWaitMs }, async () => {
+      await client.query(text);
+      await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+        version,
+        name,
+        checksum,
+      ]);
+    });
   } catch (cause) {
-    await client.query('rollback');
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new MigrationError(`${migration.name} failed: ${reason}`, { cause });
+    throw new MigrationError(`${name} failed: ${reason}`, { cause });
   }
 }
 
