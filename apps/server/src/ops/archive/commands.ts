@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isDate } from '@surahi/game';
 import { writeAudit } from '../../operators/audit/index.ts';
-import { projectRoot } from '../../platform/files/paths.ts';
+import { inDataDir } from '../../platform/files/paths.ts';
 import { keepDrawSums } from '../../reports/figures/index.ts';
 import { ACTOR_OPTIONS, actorOf, confirmed, todayInIndia, YES_OPTION } from '../acting.ts';
 import {
@@ -47,7 +47,7 @@ single bids and wins of the month are no longer shown, and its draws can no long
 bids have to be kept, and a copy elsewhere.`,
   run: async (ops, values) => {
     const before = await monthBefore(ops, values);
-    const into = path.resolve(textOption(values, 'into') ?? path.join(projectRoot(), ops.config.dataDir, 'archives'));
+    const into = path.resolve(textOption(values, 'into') ?? inDataDir(ops.config.dataDir, 'archives'));
     const actor = await actorOf(ops, values, ['settings.edit']);
     const months = await monthsBefore(ops, before);
     if (months.length === 0) {

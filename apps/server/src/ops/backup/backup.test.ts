@@ -38,7 +38,7 @@ async function bid(token: string): Promise<void> {
 
 type Ran = { code: number; out: string; err: string };
 
-async function ops(args: readonly string[], ownerUrl: string): Promise<Ran> {
+async function ops(args: readonly string[], ownerUrl: string, settings: object = {}): Promise<Ran> {
   const ran = { out: '', err: '' };
   const name = new URL(ownerUrl).pathname.slice(1);
   const code = await runOps(args, {
@@ -46,6 +46,7 @@ async function ops(args: readonly string[], ownerUrl: string): Promise<Ran> {
       NODE_ENV: 'test',
       DATABASE_URL: withDatabase(testCluster().appUrl, name),
       DATABASE_OWNER_URL: ownerUrl,
+      ...settings,
     },
     say: (line = '') => void (ran.out += `${line}\n`),
     complain: (line) => void (ran.err += `${line}\n`),
@@ -90,6 +91,14 @@ test('a backup taken during bidding restores completely, and the restored platfo
   } finally {
     await copy.close();
   }
+});
+
+test('without --into, a backup goes to the folder of an absolute DATA_DIR', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'surahi-data-'));
+  const ran = await ops(['backup'], app.ownerUrl, { DATA_DIR: dataDir });
+  expect(ran).toMatchObject({ code: 0, err: '' });
+  expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^surahi-/)]);
+  rmSync(dataDir, { recursive: true });
 });
 
 test('verify-backup restores into a temporary database in the scratch folder; a changed or incomplete backup is refused', async () => {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { checkBids } from '../../betting/draws/index.ts';
 import { checkBooks } from '../../ledger/index.ts';
 import { createDb } from '../../platform/db/db.ts';
-import { projectRoot } from '../../platform/files/paths.ts';
+import { inDataDir } from '../../platform/files/paths.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
 import { RefusedError } from '../acting.ts';
 import { type Command, type OpsContext, requiredOption, textOption } from '../command.ts';
@@ -29,7 +29,7 @@ export const backup: Command = {
   notes:
     'A backup contains mobile numbers and password hashes. Store it, and a second copy, where only administrators can read it.',
   run: async (ops, values) => {
-    const into = path.resolve(textOption(values, 'into') ?? path.join(projectRoot(), ops.config.dataDir, 'backups'));
+    const into = path.resolve(textOption(values, 'into') ?? inDataDir(ops.config.dataDir, 'backups'));
     const taken = await takeBackup({ ownerUrl: ops.database.ownerUrl, into, print: ops.say });
     ops.say(`${taken.manifest.tables.length} tables, ${taken.rows} rows, ${taken.bytes} bytes in ${taken.folder}`);
     return 0;

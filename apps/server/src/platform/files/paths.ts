@@ -18,3 +18,8 @@ export function serverRoot(): string {
 export function projectRoot(): string {
   return path.resolve(serverRoot(), '..', '..');
 }
+
+/** Returns a path in the data folder. `dataDir` is DATA_DIR: an absolute folder, or one below the project folder. */
+export function inDataDir(dataDir: string, name: string): string {
+  return path.resolve(projectRoot(), dataDir, name);
+}
