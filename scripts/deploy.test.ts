@@ -15,6 +15,15 @@ test('PostgreSQL has the settings that docs/operation.md demands of standbys for
   expect(shipped('postgresql.conf').split('\n')).toEqual(expect.arrayContaining(demanded));
 });
 
+test('each metric by which docs/reliability.md reports a fault has an alert', () => {
+  const named = readFileSync(join(HOME, 'docs/reliability.md'), 'utf8').match(/\bsurahi_\w+/g) ?? [];
+  expect(named).toContain('surahi_clock_behind_seconds');
+  const watched = [...shipped('prometheus/alerts.yml').matchAll(/^ +expr: (.+)$/gm)].flatMap(
+    ([, expr = '']) => expr.match(/\bsurahi_\w+/g) ?? [],
+  );
+  expect(watched).toEqual(expect.arrayContaining(named));
+});
+
 describe('a node on a read-only file system can write the archive of the public log', () => {
   const archiveOf = (file: string): string =>
     /LOG_ARCHIVE_DIR(?:=|: \$\{LOG_ARCHIVE_DIR:-)([^\s}]+)/.exec(shipped(file))?.[1] ?? 'none';

@@ -39,7 +39,7 @@ const NAMES = new Set([
   'draw:41',
   'Ctrl K',
   'https://',
-  'npm run ops -- clock',
+  'npm run ops -- clock accept --reason TEXT --as USER',
   'npm run ops -- backup',
   'Edge',
   'Opera',

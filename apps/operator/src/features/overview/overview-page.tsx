@@ -84,7 +84,7 @@ function ClockAlarm({ behindMs }: { behindMs: number | null }) {
             'It is {count} behind its latest time. Correct the clock, or accept the earlier time on the server with {command}.',
             {
               count: plural(Math.round(behindMs / 1000), 'second'),
-              command: <code className="num font-semibold">npm run ops -- clock</code>,
+              command: <code className="num font-semibold">npm run ops -- clock accept --reason TEXT --as USER</code>,
             },
           )}
         </p>
