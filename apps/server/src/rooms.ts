@@ -81,7 +81,7 @@ export async function createRoomState(platform: PlatformContext): Promise<Omit<A
     sessions: createSessionStore(platform),
     codes: createCodesState(platform),
     logInLimits: createLogInLimits(platform),
-    register: createRegisterMemory(),
+    register: createRegisterMemory(platform),
     limitChanges: createLimitChanges(platform),
     exclusionSteps: [],
     deletionChecks: [],

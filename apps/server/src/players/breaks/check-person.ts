@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { AppContext } from '../../platform/context.ts';
+import type { Counter } from 'prom-client';
+import type { AppContext, PlatformContext } from '../../platform/context.ts';
 import type { PlayerIdentity } from '../../platform/http/identity.ts';
 import { fail, type Failure } from '../../platform/result.ts';
 import { getPlayerFigures } from '../figures/index.ts';
-import { askRegister, type RegisterAnswer } from './exclusion-register.ts';
+import { askRegister, countAnswers, type RegisterAnswer } from './exclusion-register.ts';
 
 /** Answers of the exclusion register that this node still trusts, and the questions under way. */
 export type RegisterMemory = {
   /** When the register last cleared a player, in unix ms of the database's clock. */
   clear: LRUCache<bigint, number>;
   asking: Map<bigint, Promise<RegisterAnswer>>;
+  answers: Counter<'answer'>;
 };
 
 declare module '../../platform/context.ts' {
@@ -22,9 +24,9 @@ const MOST_PLAYERS = 200_000;
 /** How long a clear answer holds. A register that falls silent stops bids and deposits after this time at the latest. */
 const CLEAR_MS = 15 * 60_000;
 
-/** Creates the empty memory of one node. */
-export function createRegisterMemory(): RegisterMemory {
-  return { clear: new LRUCache({ max: MOST_PLAYERS }), asking: new Map() };
+/** Creates the empty memory of one node and registers its counter. Call it once per node. */
+export function createRegisterMemory({ metrics }: Pick<PlatformContext, 'metrics'>): RegisterMemory {
+  return { clear: new LRUCache({ max: MOST_PLAYERS }), asking: new Map(), answers: countAnswers(metrics) };
 }
 
 /** Why a player may place no bid and move no points in. */

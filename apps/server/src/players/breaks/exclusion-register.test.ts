@@ -140,6 +140,26 @@ test('[LIM-13] a transfer learns of a receiver in the register only by an amount
   expect(register.asked).toHaveLength(before);
 });
 
+test('the answers of the register are counted', async () => {
+  const read = async () => {
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    const counted = text.matchAll(/^surahi_exclusion_register_total\{answer="(\w+)"\} (\d+)$/gm);
+    return Object.fromEntries([...counted].map(([, answer = '', count]) => [answer, Number(count)]));
+  };
+  const before = await read();
+  expectOk(await bid());
+  for (const mode of ['busy', 'malformed', 'redirects'] as const) {
+    register.mode = mode;
+    expectRefused(await openAccount(newMobile()), 'register_unavailable');
+  }
+  const listed = newMobile();
+  register.mode = 'answers';
+  register.excluded.add(listed);
+  expectRefused(await openAccount(listed), 'registration_unavailable');
+  const { clear = 0, excluded = 0, silent = 0 } = before;
+  expect(await read()).toEqual({ clear: clear + 1, excluded: excluded + 1, silent: silent + 3 });
+});
+
 test.for<RegisterMode>(['busy', 'hangs', 'malformed', 'redirects'])(
   '[LIM-13] a register that %s refuses registration, bids, deposits and transfers; log-in and withdrawal work',
   async (mode) => {
