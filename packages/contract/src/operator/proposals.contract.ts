@@ -63,6 +63,7 @@ export const listProposals = defineOperatorCall({
   summary: 'Lists proposed changes, newest first: those that the role may decide, and own ones. Auditors see all.',
   query: {
     state: z.optional(z.enum(['pending', 'decided'])),
+    kind: z.optional(z.enum(ALL_PROPOSAL_KINDS)),
     /** Proposed in this time. */
     ...instantRange,
     cursor: z.optional(cursorText),

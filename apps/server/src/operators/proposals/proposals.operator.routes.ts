@@ -22,6 +22,7 @@ export function registerProposals(ctx: AppContext, api: OperatorApi): void {
         sql.selectProposals({
           kinds: role === 'auditor' ? ALL_PROPOSAL_KINDS : kindsOf(role),
           operatorId,
+          kind: query.kind ?? null,
           state: query.state ?? null,
           from: query.fromMs === undefined ? null : new Date(query.fromMs),
           to: query.toMs === undefined ? null : new Date(query.toMs),

@@ -67,6 +67,22 @@ export function selectWaiting(kind: ProposalKind, subject: string): Statement {
   };
 }
 
+/** The pending proposal of this change of these values by this operator. Returns no row if there is none. */
+export function selectSame(row: {
+  kind: ProposalKind;
+  subject: string;
+  payload: unknown;
+  before: object;
+  operatorId: bigint;
+}): Statement {
+  return {
+    text: `select proposal_id from proposals
+      where kind = $1 and subject = $2 and payload = $3::jsonb and before = $4::jsonb and proposed_by = $5
+        and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
+    values: [row.kind, row.subject, JSON.stringify(row.payload), JSON.stringify(row.before), row.operatorId],
+  };
+}
+
 /** Locks a proposal until the transaction ends. Returns no row if it is unknown. */
 export function lockProposal(proposalId: bigint): Statement {
   return {
@@ -105,6 +121,8 @@ export type ListedRow = Omit<ProposalRow, 'payload' | 'proposed_by'> & {
 export function selectProposals(filter: {
   kinds: readonly ProposalKind[];
   operatorId: bigint;
+  /** Only this kind. */
+  kind: ProposalKind | null;
   state: 'pending' | 'decided' | null;
   /** Proposed from `from` on, and before `to`. */
   from: Date | null;
@@ -131,7 +149,7 @@ export function selectProposals(filter: {
       filter.limit,
       filter.from,
       filter.to,
-      ALL_PROPOSAL_KINDS,
+      filter.kind === null ? ALL_PROPOSAL_KINDS : [filter.kind],
     ],
   };
 }

@@ -154,6 +154,42 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
     expect(getSettings(app.context).payoutClaimMinutes).toBe(42);
   });
 
+  test('the same change is proposed once while it waits, and again over other values or by another operator', async () => {
+    const query = { ...PENDING.query, kind: 'settings.platform' as const };
+    const listed = async () => (await first.ok(OPERATOR_CALLS.listProposals, { query })).proposals;
+    const made = async () =>
+      (await actionsOn('settings:platform')).filter((action) => action === 'proposal.make').length;
+    const [start, audited] = [(await listed()).length, await made()];
+    const change = await settingsChange(first, { payoutHoldHours: 31, payoutClaimMinutes: 51 }, reason);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => first.ok(OPERATOR_CALLS.savePlatformSettings, change)),
+    );
+    expect(answers.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'pending'));
+    expect(await listed()).toHaveLength(start + 1);
+    expect(await made()).toBe(audited + 1);
+
+    await save(second, { payoutHoldHours: 31, payoutClaimMinutes: 51 });
+    expect(await listed()).toHaveLength(start + 2);
+    await save(first, { payoutClaimMinutes: 52 });
+    expect((await approveNewest(second)).http).toBe(200);
+    await save(first, { payoutHoldHours: 31, payoutClaimMinutes: 51 });
+    expect(await listed()).toHaveLength(start + 3);
+    for (const { proposedByMe, proposalId } of (await listed()).slice(0, 3)) {
+      const drop = discard({ params: { proposalId } });
+      await first.ok(proposedByMe ? OPERATOR_CALLS.withdrawProposal : OPERATOR_CALLS.rejectProposal, drop);
+    }
+  });
+
+  test('the list can be limited to one kind', async () => {
+    await save(first, { payoutClaimMinutes: 53 });
+    const list = async (kind: 'settings.platform' | 'payee.change') =>
+      (await first.ok(OPERATOR_CALLS.listProposals, { query: { ...PENDING.query, kind } })).proposals;
+    expect((await list('settings.platform')).map(({ kind }) => kind)).toContain('settings.platform');
+    expect((await list('settings.platform')).every(({ kind }) => kind === 'settings.platform')).toBe(true);
+    expect(await list('payee.change')).toEqual([]);
+    await first.ok(OPERATOR_CALLS.withdrawProposal, discard((await newest(first)).one));
+  });
+
   test('each role sees and decides the kinds of its own work, and the count leaves out own proposals', async () => {
     const auditor = (await enrolTestOperator(app, 'auditor')).client;
     const waiting = async (client: OperatorClient) => (await client.ok(OPERATOR_CALLS.countWaiting)).proposals;

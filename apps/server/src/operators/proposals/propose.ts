@@ -10,8 +10,9 @@ import * as sql from './proposals.sql.ts';
 export type Proposing<Payload> = { payload: Payload; actor: Proposer; reason: string };
 
 /**
- * Stores a change for a second operator, in the caller's transaction. Returns the waiting proposal of an `isSingle` kind
- * instead, if there is one. Errors: those of the handler's `compare`.
+ * Stores a change for a second operator, in the caller's transaction. Returns a waiting proposal instead, if there is one
+ * of an `isSingle` kind, or if this operator has already proposed the same change of the same values: a click that is
+ * repeated because its answer was lost makes no second proposal. Errors: those of the handler's `compare`.
  */
 export async function propose<Payload>(
   tx: Tx,
@@ -22,10 +23,12 @@ export async function propose<Payload>(
   if (!compared.ok) return compared;
   const { subject, before, after } = compared.value;
   const { kind } = handler;
-  if (handler.isSingle === true) {
-    const [waiting] = await tx.query<{ proposal_id: bigint }>(sql.selectWaiting(kind, subject));
-    if (waiting !== undefined) return ok({ proposalId: waiting.proposal_id });
-  }
+  const [waiting] = await tx.query<{ proposal_id: bigint }>(
+    handler.isSingle === true
+      ? sql.selectWaiting(kind, subject)
+      : sql.selectSame({ kind, subject, payload, before, operatorId: actor.operatorId }),
+  );
+  if (waiting !== undefined) return ok({ proposalId: waiting.proposal_id });
   const { proposal_id: proposalId } = await tx.one<{ proposal_id: bigint }>(
     sql.insertProposal({ kind, payload, subject, before, after, reason, operatorId: actor.operatorId }),
   );
