@@ -38,6 +38,10 @@ test('[OPR-13] outside the demo one operator proposes a payee and another confir
   await prompt.getByRole('button', { name: 'Continue' }).click();
   await expectToast(page, 'A second operator must approve it on the page Approvals');
   expect(await qrUpi(server)).toEqual([]);
+  // The form shows the payee in force again, so that the same change is not proposed twice.
+  await expect(page.getByLabel('UPI ID of the QR code')).toHaveValue('');
+  await expect(page.getByText(`Proposed by ${first.username}`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review and propose' })).toBeDisabled();
   await page.getByRole('link', { name: 'Approvals' }).first().click();
   const own = page.getByRole('region', { name: `Change the payee, proposed by ${first.username}` });
   await expect(own.getByText('Another operator must approve your proposal.')).toBeVisible();

@@ -21,6 +21,6 @@ function merge(draft: unknown, cleaned: unknown, seen: unknown, stored: unknown)
 }
 
 /** Whether the value has fields of its own: an object, or a list of fixed length. */
-function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

@@ -157,6 +157,7 @@ export const queryKeys = {
   operatorList: (filters: object) => ['operators', 'list', filters],
   proposals: ['proposals'],
   proposalList: (filters: object) => ['proposals', 'list', filters],
+  pendingProposals: (kind: string) => ['proposals', 'pending', kind],
   sessions: ['sessions'],
   totp: ['totp'],
 } as const;

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { type DraftState, isUnsaved } from './draft-state.ts';
 
 type Leave = () => void;
 
@@ -18,6 +19,22 @@ export function useUnsaved(isChanged: boolean): void {
     changed.add(form);
     return () => void changed.delete(form);
   }, [isChanged]);
+}
+
+/**
+ * Marks a form as changed while leaving would lose its draft. Call the returned function when the server has accepted
+ * the draft.
+ */
+export function useUnsavedDraft(now: DraftState): () => void {
+  const [accepted, setAccepted] = useState<DraftState>();
+  useUnsaved(isUnsaved(now, accepted));
+  return () => setAccepted(now);
+}
+
+/** Leaves the page by `leave`. Asks first if changes are not saved. For what is neither a link nor in the history. */
+export function leavePage(leave: Leave): void {
+  if (ask === undefined || changed.size === 0) leave();
+  else ask(leave);
 }
 
 /** Calls `next` before unsaved changes are left. Its argument `leave` continues. Returns the unsubscribe function. */

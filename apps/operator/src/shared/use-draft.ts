@@ -3,11 +3,15 @@ import { useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { mergeDraft } from './merge-draft.ts';
+import { useUnsavedDraft } from './unsaved.ts';
 
 /**
  * A form whose values follow the stored ones. When another operator saves, changed fields keep what was typed and all
  * others show the new values. `draft` holds the current values. `clean` returns values as the server stores them, if it
- * changes what was typed.
+ * changes what was typed. Leaving the page asks first while the draft is not saved.
+ *
+ * Call `settle` with the answer to a change: a proposed change leaves the form, because the stored values stay in force
+ * and the same change must not be proposed twice. `discard` returns to the stored values.
  */
 export function useDraft<Values extends FieldValues>(
   stored: Values,
@@ -32,5 +36,11 @@ export function useDraft<Values extends FieldValues>(
   });
   // Every field has a default value, so no value is missing.
   const draft = useWatch({ control: form.control }) as Values;
-  return { ...form, draft };
+  const accept = useUnsavedDraft({ draft: clean(draft), stored });
+  const discard = () => reset(seen.current);
+  const settle = ({ state }: { state: 'done' | 'pending' }) => {
+    if (state === 'pending') discard();
+    else accept();
+  };
+  return { ...form, draft, settle, discard };
 }

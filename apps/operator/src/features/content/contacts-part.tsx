@@ -63,21 +63,22 @@ export function ContactsPart({ language }: { language: PreviewLanguage }) {
 
 function ContactsForm({ stored, language }: { stored: Contacts; language: PreviewLanguage }) {
   const mayEdit = useMay('settings.edit');
-  const { send } = useOperatorMutation(queryKeys.platform);
-  const { register, draft, formState } = useDraft(stored, schema, cleanContacts);
+  const { send } = useOperatorMutation(queryKeys.platform, queryKeys.proposals);
+  const { register, draft, formState, settle } = useDraft(stored, schema, cleanContacts);
   const contacts = cleanContacts(draft);
   return (
     <ContentForm
       title={t('Contacts')}
       mayEdit={mayEdit}
       isValid={formState.isValid}
+      about={{ kind: 'settings.platform', subject: 'settings:platform', fields: ['contacts'] }}
       stored={stored}
       changes={FIELDS.map(({ key, label }) => ({ name: label, before: stored[key], after: contacts[key] }))}
       send={(reason) =>
         send(
           OPERATOR_CALLS.savePlatformSettings,
           { body: { settings: { contacts }, before: { contacts: stored }, reason } },
-          { done: savedOrProposed(t('Contacts: changes saved')) },
+          { done: savedOrProposed(t('Contacts: changes saved')), onDone: settle },
         )
       }
       preview={<ContactsPreview contacts={contacts} language={language} />}

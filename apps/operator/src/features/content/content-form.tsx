@@ -1,5 +1,8 @@
 import { Button } from '@surahi/ui';
 import type { FormEvent, ReactNode } from 'react';
+import type { ProposalKind } from '@surahi/contract/operator';
+import { PendingNote } from '../../shared/changes/pending-note.tsx';
+import type { FormSubject } from '../../shared/changes/pending-changes.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { BeforeAfter, useReviewDialog } from '../../shared/reason-dialog.tsx';
@@ -10,6 +13,8 @@ export type ContentFormProps = {
   title: string;
   /** The fields of the form. Unchanged fields are ignored. */
   changes: readonly ContentChange[];
+  /** What a proposal of this form changes. */
+  about: FormSubject & { kind: ProposalKind };
   /** The stored values that a save replaces. */
   stored: unknown;
   mayEdit: boolean;
@@ -22,7 +27,7 @@ export type ContentFormProps = {
 
 /** A form next to a preview of what players see. Saving lists the changes and asks for a reason. */
 export function ContentForm(props: ContentFormProps) {
-  const { title, changes, stored, mayEdit, isValid = true, send, preview, children } = props;
+  const { title, changes, about, stored, mayEdit, isValid = true, send, preview, children } = props;
   const changed = changes.filter(({ before, after }) => before !== after);
   const change = {
     title: t('Change {title}?', { title }),
@@ -41,6 +46,7 @@ export function ContentForm(props: ContentFormProps) {
 
   return (
     <Panel title={title}>
+      <PendingNote {...about} />
       <div className="grid gap-x-8 gap-y-5 md:max-lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-cols-[minmax(0,1fr)_360px]">
         <form onSubmit={submit} className="grid content-start gap-4" noValidate>
           {children}

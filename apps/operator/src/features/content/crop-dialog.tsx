@@ -21,7 +21,7 @@ const schema = z.object({ alt: z.string().check(z.trim()), altHindi: z.string().
 export function CropDialog({ picture, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState(WHOLE);
-  const { send, isSending } = useOperatorMutation(queryKeys.content);
+  const { send, isSending } = useOperatorMutation(queryKeys.content, queryKeys.proposals);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(schema),
     defaultValues: { alt: '', altHindi: '', reason: '' },

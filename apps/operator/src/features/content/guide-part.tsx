@@ -33,7 +33,7 @@ type GuideProps = { texts: OperatorTexts; language: PreviewLanguage };
 /** The steps of how to play and the address of the tutorial video. */
 export function GuidePart({ texts, language }: GuideProps) {
   const stored = texts.howToPlay;
-  const { register, setValue, draft, formState } = useDraft(stored, schema, cleanGuide);
+  const { register, setValue, draft, formState, settle } = useDraft(stored, schema, cleanGuide);
   const { isValid, errors } = formState;
   const guide = cleanGuide(draft);
   const isBuiltIn = guide.text === BUILT_IN_STEPS.english && guide.textHindi === BUILT_IN_STEPS.hindi;
@@ -46,6 +46,7 @@ export function GuidePart({ texts, language }: GuideProps) {
     <TextsForm
       title={t('How to play')}
       texts={texts}
+      settle={settle}
       isValid={isValid}
       changes={[
         { name: t('Video'), before: stored.videoLink, after: guide.videoLink, ...line },

@@ -53,8 +53,9 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
   const name = SCREENS[place];
   const id = useId();
   const mayEdit = useMay('content.edit');
-  const { send } = useOperatorMutation(queryKeys.content);
-  const { register, control, draft } = useDraft({ isOn, english: notes, hindi: notesHindi }, schema, cleanHeadline);
+  const { send } = useOperatorMutation(queryKeys.content, queryKeys.proposals);
+  const stored = { isOn, english: notes, hindi: notesHindi };
+  const { register, control, draft, settle } = useDraft(stored, schema, cleanHeadline);
   const before = { isOn, notes, notesHindi };
   const shown = useController({ control, name: 'isOn' }).field;
   const visibility = (on: boolean) => (on ? t('shown') : t('hidden'));
@@ -62,6 +63,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
     <ContentForm
       title={t('{name} headline', { name })}
       mayEdit={mayEdit}
+      about={{ kind: 'headline.save', subject: `headline:${place}` }}
       stored={before}
       changes={[
         { name: t('Headline'), before: visibility(isOn), after: visibility(draft.isOn) },
@@ -75,7 +77,7 @@ function HeadlinePanel({ headline, language }: HeadlineProps) {
             params: { place },
             body: { isOn: draft.isOn, notes: draft.english, notesHindi: draft.hindi, before, reason },
           },
-          { done: savedOrProposed(t('The headline of {name} is changed', { name })) },
+          { done: savedOrProposed(t('The headline of {name} is changed', { name })), onDone: settle },
         )
       }
       preview={<HeadlinePreview place={place} draft={draft} language={language} />}

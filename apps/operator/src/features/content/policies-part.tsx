@@ -46,7 +46,7 @@ function PolicyPanel({ page, texts, changedOn, language }: PanelProps) {
   const key = POLICY_KEYS[page];
   const stored = texts[key];
   const before = stored.english === '' ? builtIn : stored;
-  const { register, setValue, draft, formState } = useDraft(before, schema);
+  const { register, setValue, draft, formState, settle } = useDraft(before, schema);
   const isBuiltIn = draft.english === builtIn.english && draft.hindi === builtIn.hindi;
   // The built-in text is stored as an empty text, so that it follows later versions of the app.
   const value = isBuiltIn ? NO_TEXT : draft;
@@ -59,6 +59,7 @@ function PolicyPanel({ page, texts, changedOn, language }: PanelProps) {
     <TextsForm
       title={NAMES[page].title}
       texts={texts}
+      settle={settle}
       isValid={formState.isValid}
       changes={[
         { name: t('English'), key, before: before.english, after: draft.english, value },

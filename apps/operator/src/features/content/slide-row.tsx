@@ -3,12 +3,14 @@ import { Badge, Button, IconButton, TextInput } from '@surahi/ui';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { usePendingChanges } from '../../shared/changes/pending-note.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { BeforeAfter, type Confirmation } from '../../shared/reason-dialog.tsx';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { UNDO_REASON } from '../../shared/toast.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import type { SendCall } from '../../shared/use-operator-mutation.ts';
 
 type SlideRowProps = {
@@ -68,11 +70,13 @@ function nameOf({ alt, imageId }: OperatorSlide): string {
 }
 
 function SlideText({ slide }: { slide: OperatorSlide }) {
+  const isPending = usePendingChanges('slide.edit', { subject: `slide:${slide.imageId}` }).length > 0;
   return (
     <div className="grid min-w-40 flex-1 gap-0.5">
       <p className="truncate text-sm font-semibold">{nameOf(slide)}</p>
       <p className="num flex items-center gap-2 text-sm text-muted">
         {formatCount(Math.max(1, Math.round(slide.bytes / 1024)))} KB {slide.isOn ? null : <Badge>{t('Hidden')}</Badge>}
+        {isPending ? <Badge tone="win">{t('Waits for approval')}</Badge> : null}
       </p>
     </div>
   );
@@ -84,7 +88,8 @@ type Descriptions = Pick<OperatorSlide, 'alt' | 'altHindi'>;
 type DescriptionFormProps = { slide: Descriptions; onSubmit: (texts: Descriptions) => void };
 
 function DescriptionForm({ slide: { alt, altHindi }, onSubmit }: DescriptionFormProps) {
-  const { register, handleSubmit } = useForm({ defaultValues: { alt, altHindi } });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { alt, altHindi } });
+  useUnsaved(formState.isDirty);
   return (
     <form
       className="flex min-w-60 flex-1 flex-wrap items-end gap-2"

@@ -11,6 +11,7 @@ import { queryKeys } from '../../shared/query.ts';
 import { type Confirmation, useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
 import { UNDO_REASON } from '../../shared/toast.ts';
+import { useUnsavedDraft } from '../../shared/unsaved.ts';
 import { type SendCall, useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { SlideRow } from './slide-row.tsx';
@@ -19,7 +20,7 @@ import { SlideRow } from './slide-row.tsx';
 export function SliderPart({ slides }: { slides: readonly OperatorSlide[] }) {
   const mayEdit = useMay('content.edit');
   const [picture, setPicture] = useState<ImageBitmap>();
-  const { send } = useOperatorMutation(queryKeys.content);
+  const { send } = useOperatorMutation(queryKeys.content, queryKeys.proposals);
   // Outside OrderPanel, so that the dialog stays open when the panel remounts.
   const { confirm, dialog } = useReasonDialog();
   return (
@@ -112,6 +113,7 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
   const isChanged = order.some((slide, index) => slide !== slides[index]);
   const stored = slides.map(({ imageId }) => imageId);
   const wanted = order.map(({ imageId }) => imageId);
+  const accept = useUnsavedDraft({ draft: wanted, stored });
   const restore = () =>
     void send(
       OPERATOR_CALLS.orderSlides,
@@ -129,7 +131,7 @@ function OrderPanel({ slides, send, confirm }: OrderPanelProps) {
         send(
           OPERATOR_CALLS.orderSlides,
           { body: { imageIds: wanted, before: stored, reason } },
-          { done: t('The order is changed'), undo: restore },
+          { done: t('The order is changed'), undo: restore, onDone: accept },
         ),
     });
 

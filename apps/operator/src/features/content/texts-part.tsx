@@ -44,11 +44,12 @@ type RuleKey = 'depositRules' | 'depositRulesHindi' | 'withdrawalRules' | 'withd
 type RulePanelProps = PartProps & Record<'english' | 'hindi', RuleKey> & { title: string; screen: PlayerWord };
 
 function RulePanel({ title, screen, english, hindi, texts, language }: RulePanelProps) {
-  const { register, draft } = useDraft({ english: texts[english], hindi: texts[hindi] }, bothLanguages);
+  const { register, draft, settle } = useDraft({ english: texts[english], hindi: texts[hindi] }, bothLanguages);
   return (
     <TextsForm
       title={title}
       texts={texts}
+      settle={settle}
       changes={[
         { name: t('English'), key: english, before: texts[english], after: draft.english },
         { name: t('Hindi'), key: hindi, before: texts[hindi], after: draft.hindi },
@@ -96,7 +97,7 @@ const tipsSchema = z.object({ tipsOn: z.boolean() });
 /** Whether the app offers the tip pages. */
 export function TipsPart({ texts, language }: PartProps) {
   const id = useId();
-  const { control, draft } = useDraft({ tipsOn: texts.tipsOn }, tipsSchema);
+  const { control, draft, settle } = useDraft({ tipsOn: texts.tipsOn }, tipsSchema);
   const { tipsOn } = draft;
   const field = useController({ control, name: 'tipsOn' }).field;
   const state = (on: boolean) => (on ? t('offered') : t('not offered'));
@@ -114,6 +115,7 @@ export function TipsPart({ texts, language }: PartProps) {
     <TextsForm
       title={t('Tip pages')}
       texts={texts}
+      settle={settle}
       changes={[
         { name: t('Tip pages'), key: 'tipsOn', before: state(texts.tipsOn), after: state(tipsOn), value: tipsOn },
       ]}

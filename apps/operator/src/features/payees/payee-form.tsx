@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS, type OperatorPayee } from '@surahi/contract/operator';
 import { Button, Segmented, TextInput } from '@surahi/ui';
 import { useState } from 'react';
+import { PendingNote } from '../../shared/changes/pending-note.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
@@ -19,8 +20,10 @@ type PayeeFormProps = { current: OperatorPayee; needsSecondPerson: boolean };
 export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
   const mayChange = useMay('payees.change');
   const { send } = useOperatorMutation(queryKeys.payee, queryKeys.proposals);
-  const { register, handleSubmit, reset, setValue, draft, formState } = useDraft(current, payeeSchema, cleanPayee);
+  const { register, handleSubmit, discard, setValue, draft, formState } = useDraft(current, payeeSchema, cleanPayee);
   const { errors, isValid } = formState;
+  // A new round of changes begins with a new choice of the picture.
+  const [round, setRound] = useState(0);
   const wanted = cleanPayee(draft);
   const lines = payeeLines(current, wanted);
   const change = {
@@ -36,13 +39,18 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
         { body: { ...wanted, qrImage: imageChange(current.qrImage, wanted.qrImage), before: current, reason } },
         {
           done: savedOrProposed(t('Players pay the new payee now')),
-          onDone: () => reset(current),
+          // Done or proposed: a new picture has no address until the payee is fetched again.
+          onDone: () => {
+            discard();
+            setRound(round + 1);
+          },
         },
       ),
   };
   const { review, dialog } = useReviewDialog(lines.length === 0 ? undefined : change, current);
   return (
     <Panel title={t('Payee')}>
+      <PendingNote kind="payee.change" subject="payee:platform" />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_360px]">
         <form onSubmit={handleSubmit(review)} className="grid content-start gap-4" noValidate>
           <div className="grid gap-4 sm:grid-cols-2">
@@ -69,7 +77,7 @@ export function PayeeForm({ current, needsSecondPerson }: PayeeFormProps) {
             />
           </div>
           <QrChoice
-            key={current.qrImage}
+            key={`${current.qrImage} ${round}`}
             current={current.qrImage}
             chosen={draft.qrImage}
             disabled={!mayChange}

@@ -2,6 +2,7 @@ import { OPERATOR_CALLS, type PlatformSettings } from '@surahi/contract/operator
 import { Button, TextInput } from '@surahi/ui';
 import { formatCount, plural } from '../../shared/format.ts';
 import { SelectField } from '../../shared/controls.tsx';
+import { PendingNote } from '../../shared/changes/pending-note.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
@@ -10,23 +11,23 @@ import { savedOrProposed } from '../../shared/saved-or-proposed.ts';
 import { useMay } from '../../shared/session.ts';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { useUnsaved } from '../../shared/unsaved.ts';
 import type { PlatformField } from './field-makers.ts';
 import { patchOf, PLATFORM_FIELDS, PLATFORM_GROUPS, platformSchema } from './platform-fields.ts';
 
 /** Limits, hours and defaults. All changes are reviewed and saved together. */
 export function PlatformForm({ settings }: { settings: PlatformSettings }) {
   const mayEdit = useMay('settings.edit');
-  const { send } = useOperatorMutation(queryKeys.platform);
+  const { send } = useOperatorMutation(queryKeys.platform, queryKeys.proposals);
   const stored = { texts: PLATFORM_FIELDS.map((field) => field.read(settings)) };
   const form = useDraft(stored, platformSchema);
-  const { handleSubmit, reset, draft, formState } = form;
+  const { handleSubmit, discard, draft, formState, settle } = form;
   const changed = PLATFORM_FIELDS.map((field, index) => ({
     field,
     before: stored.texts[index] ?? '',
     after: draft.texts[index] ?? '',
   })).filter(({ before, after }) => before !== after);
-  useUnsaved(changed.length > 0);
+  // The contacts are on the content page.
+  const ownFields = Object.keys(settings).filter((key) => key !== 'contacts');
   const after = changed.reduce((next, change) => change.field.write(next, change.after), settings);
   const change = {
     title: t('Change {count}?', { count: plural(changed.length, 'setting') }),
@@ -43,18 +44,13 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
       send(
         OPERATOR_CALLS.savePlatformSettings,
         { body: { settings: patchOf(settings, after), before: patchOf(after, settings), reason } },
-        {
-          done: savedOrProposed(t('The settings are changed')),
-          // The proposal has the new values. The form shows the settings in force again.
-          onDone: ({ state }) => {
-            if (state === 'pending') reset(stored);
-          },
-        },
+        { done: savedOrProposed(t('The settings are changed')), onDone: settle },
       ),
   };
   const { review, dialog } = useReviewDialog(changed.length === 0 ? undefined : change, settings);
   return (
     <form onSubmit={handleSubmit(review)} className="grid gap-5" noValidate>
+      <PendingNote kind="settings.platform" subject="settings:platform" fields={ownFields} />
       <div className="-mb-5 gap-5 md:columns-2 xl:columns-3">
         {PLATFORM_GROUPS.map((group) => (
           <Panel key={group.title} title={group.title} className="mb-5 break-inside-avoid">
@@ -67,7 +63,7 @@ export function PlatformForm({ settings }: { settings: PlatformSettings }) {
         ))}
       </div>
       {mayEdit ? (
-        <SaveBar changes={changed.length} canSave={formState.isValid} onUndo={() => reset(stored)} />
+        <SaveBar changes={changed.length} canSave={formState.isValid} onUndo={discard} />
       ) : (
         <p className="text-sm text-muted">{t('Your role can view the settings but not change them.')}</p>
       )}

@@ -9,7 +9,6 @@ import { useMay } from '../../shared/session.ts';
 import { Switch } from '../../shared/switch.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { useUnsaved } from '../../shared/unsaved.ts';
 
 type Robot = OperatorAnswer<typeof OPERATOR_CALLS.getRobot>;
 
@@ -32,15 +31,17 @@ export function RobotPanel({ robot }: { robot: Robot }) {
   const mayChange = useMay('settings.robot') && robot.available;
   const { send, isSending } = useOperatorMutation(queryKeys.robot);
   const stored = { on: robot.on && robot.available, delay: String(robot.delaySeconds) };
-  const { control, register, handleSubmit, draft, formState } = useDraft(stored, schema);
+  const { control, register, handleSubmit, draft, formState, settle } = useDraft(stored, schema);
   const on = useController({ control, name: 'on' }).field;
   const isChanged = draft.on !== robot.on || draft.delay !== stored.delay;
-  useUnsaved(mayChange && isChanged);
   const save = handleSubmit((fields) =>
     send(
       OPERATOR_CALLS.setRobot,
       { body: { on: fields.on, delaySeconds: Number(fields.delay) } },
-      { done: (next) => (next.on ? t('The robot is on') : t('The robot is off')) },
+      {
+        done: (next) => (next.on ? t('The robot is on') : t('The robot is off')),
+        onDone: () => settle({ state: 'done' }),
+      },
     ),
   );
   return (

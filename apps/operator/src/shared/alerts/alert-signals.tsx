@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../i18n/i18n.ts';
 import { usePollMs } from '../live.ts';
 import { queryKeys, useOperatorQuery } from '../query.ts';
+import { leavePage } from '../unsaved.ts';
 import { alertPath, alertText } from './alert-words.ts';
 import { takeUntold, useSignalChoice } from './signal-choice.ts';
 import { playTone } from './play-tone.ts';
@@ -30,7 +31,7 @@ export function AlertSignals() {
     if (sound) void playTone().catch(() => undefined);
     if (!desktop) return;
     for (const alert of waiting.filter(({ key }) => untold.has(key)).slice(0, 5)) {
-      showNotification(t('Surahi console'), alertText(alert), () => void navigate(alertPath(alert)));
+      showNotification(t('Surahi console'), alertText(alert), () => leavePage(() => void navigate(alertPath(alert))));
     }
   }, [alerts, sound, desktop, navigate]);
   return null;

@@ -7,6 +7,7 @@ import { t } from '../i18n/i18n.ts';
 import { Modal } from '../modal.tsx';
 import { queryKeys, useOperatorQuery } from '../query.ts';
 import { useMay, useSession } from '../session.ts';
+import { leavePage } from '../unsaved.ts';
 import { drawEntries, matchEntries, pagesOf, type PaletteEntry, playerEntries } from './palette-entries.ts';
 
 /** A search for fewer characters finds too many players. */
@@ -41,7 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function choose(entry: PaletteEntry | undefined): void {
     if (entry === undefined) return;
     onClose();
-    void navigate(entry.path);
+    leavePage(() => void navigate(entry.path));
   }
 
   function press(event: KeyboardEvent): void {
