@@ -21,6 +21,8 @@ export const ALERT_PERMISSIONS = {
   books: 'books.read',
   /** The last check of the audit log found problems. */
   audit: 'books.read',
+  /** The node takes no bids, because it has not caught up with the public log. */
+  behind: 'overview.read',
 } as const satisfies Record<string, Permission>;
 
 export type AlertKind = keyof typeof ALERT_PERMISSIONS;
@@ -32,7 +34,7 @@ const alertKey = z.string().check(z.minLength(3), z.maxLength(200));
 const alertShape = z.object({
   key: alertKey,
   kind: z.enum(ALERT_KINDS),
-  /** The market, the player or the user name. '' for the books and the audit log. */
+  /** The market, the player or the user name. '' for the books, the audit log and a node that is behind. */
   name: z.string(),
   /** The draw, withdrawal or player; '' without one. */
   id: z.string(),

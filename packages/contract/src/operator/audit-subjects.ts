@@ -68,6 +68,7 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   liability: 'Net liability of a draw',
   books: 'Books',
   audit: 'Audit log',
+  behind: 'Bids not taken',
 };
 
 type Subject = { subject: string; subjectParts: readonly SubjectPart[] | null };

@@ -15,6 +15,7 @@ export function alertText({ kind, name, side, amountPaise }: OperatorAlert): str
     liability: t('{name} may lose {points}', { name, points }),
     books: t('The books do not balance'),
     audit: t('The chain of the audit log is broken'),
+    behind: t('A server takes no bids: it has not caught up with the public log'),
   };
   return texts[kind];
 }
@@ -30,6 +31,7 @@ export function alertPath({ kind, id }: OperatorAlert): string {
     liability: paths.riskDraw(id),
     books: paths.integrity,
     audit: paths.integrity,
+    behind: paths.overview,
   };
   return pages[kind];
 }

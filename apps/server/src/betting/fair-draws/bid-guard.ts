@@ -41,8 +41,11 @@ export type BidGuard = {
   notWitnessed: number;
   /** Draws that do not end as the public log says, at the last step (see `repeatLostEnds`). */
   held: number;
-  /** True while the public log may hold ends of draws that the database lost (see `createCatchUp`). */
-  isBehind: boolean;
+  /**
+   * Since when the public log may hold ends of draws that the database lost, in unix ms (see `createCatchUp`). undefined:
+   * it holds none, and this node takes bids.
+   */
+  behindSinceMs: number | undefined;
 };
 
 declare module '../../platform/context.ts' {
@@ -61,7 +64,7 @@ export function createBidGuard(): BidGuard {
     undrawn: 0,
     notWitnessed: 0,
     held: 0,
-    isBehind: false,
+    behindSinceMs: undefined,
   };
 }
 
@@ -80,7 +83,7 @@ export type GuardedBid = { drawId: bigint; hasRecord: boolean; needsOpen: boolea
  * reads them first. Otherwise it would accept the bid without this check and without a signature.
  */
 export function isBidUnsafe(ctx: GuardContext, bid: GuardedBid): boolean | Promise<boolean> {
-  if (ctx.bidGuard.isBehind) return true;
+  if (ctx.bidGuard.behindSinceMs !== undefined) return true;
   if (!bid.hasRecord || ctx.bidGuard.keys.has(bid.drawId)) return isRoundNear(ctx, bid);
   return refreshBidGuard(ctx).then(() => isRoundNear(ctx, bid));
 }
@@ -188,7 +191,7 @@ export function registerBeaconMetrics(ctx: AppContext): void {
     ctx,
     'surahi_node_behind',
     'Whether this node takes no bids until it has caught up with the public log, 1 or 0',
-    () => (ctx.bidGuard.isBehind ? 1 : 0),
+    () => (ctx.bidGuard.behindSinceMs === undefined ? 0 : 1),
   );
   gaugeOf(
     ctx,

@@ -26,11 +26,15 @@ export function createCatchUp(
   let losses = 0;
   let isStopped = false;
 
+  function fallBehind(): void {
+    ctx.bidGuard.behindSinceMs ??= ctx.clock.nowMs();
+  }
+
   async function catchUp(): Promise<void> {
     const before = losses;
     await putArchiveBack(ctx.db, log, () => isStopped);
     await repeatAll().catch(reportHeld);
-    if (losses === before) ctx.bidGuard.isBehind = false;
+    if (losses === before) ctx.bidGuard.behindSinceMs = undefined;
   }
 
   function repeatAll(): Promise<void> {
@@ -44,12 +48,12 @@ export function createCatchUp(
   const reader = createReader(catchUp, { what: 'the ends and stops that the database lost', logger: ctx.logger });
   ctx.listener.onLost(() => {
     losses += 1;
-    ctx.bidGuard.isBehind = true;
+    fallBehind();
   });
   ctx.listener.onReconnect(reader.refresh);
   return {
     start: async () => {
-      ctx.bidGuard.isBehind = true;
+      fallBehind();
       await catchUp().catch((error: unknown) => {
         ctx.logger.warn({ err: error }, 'start: bids wait until the node has caught up with the public log');
         reader.refresh();

@@ -1,3 +1,4 @@
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
 import { createDb } from '../../platform/db/db.ts';
@@ -6,6 +7,7 @@ import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { startSteps } from '../../testing/fair-steps.ts';
 import { changeArchive, changeLog, loseEnd } from '../../testing/lost-log.ts';
 import { addMarket, changeMarkets, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
+import { signInTestOperator } from '../../testing/operators.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
 import { cancelDraw } from '../draws/index.ts';
 import { editMarket } from '../markets/index.ts';
@@ -135,9 +137,12 @@ test('a lock that another transaction holds does not hold the draw, because a re
   expectOk(await placeClose(draw));
 });
 
-test('a pause that cannot be repeated keeps bids away, and the metric of the alert shows it until the node has caught up', async () => {
+test('a pause that cannot be repeated keeps bids away; metric and alert show it until the node has caught up', async () => {
   const draw = await scene.addDrawMarket({ open: '12:00', close: '12:10' });
   const other = await scene.addDrawMarket({ open: '12:00', close: '12:10' });
+  await scene.at('11:30:00');
+  const owner = await signInTestOperator(scene.app, 'owner');
+  const alerts = async () => (await owner.ok(OPERATOR_CALLS.listAlerts)).alerts.map(({ kind }) => kind);
   expect(await isShownBehind()).toBe('0');
   const { origin } = scene.log;
   const about = { market: String(draw.marketId), version: 1, at: scene.nowMs };
@@ -146,6 +151,10 @@ test('a pause that cannot be repeated keeps bids away, and the metric of the ale
   stops.push(await startSteps(scene));
   expect(await isShownBehind()).toBe('1');
   for (const one of [draw, other]) expectRefused(await place(one), 'busy');
+  // Every start takes a moment, which is no reason for an alert.
+  expect(await alerts()).not.toContain('behind');
+  await scene.at('11:31:00');
+  await expect.poll(alerts, PATIENCE).toContain('behind');
   // The runbook: an operator's pause takes the number of the lost one.
   const patch = { isPaused: true };
   await changeMarkets(scene.app, async (tx) =>
@@ -154,6 +163,7 @@ test('a pause that cannot be repeated keeps bids away, and the metric of the ale
   await expect.poll(isShownBehind, PATIENCE).toBe('0');
   expectOk(await place(other));
   expect((await place(draw)).body).toMatchObject({ status: false });
+  await expect.poll(alerts, PATIENCE).not.toContain('behind');
 });
 
 test('[FAI-07] an archive that cannot be read keeps bids away until it can be read', async () => {

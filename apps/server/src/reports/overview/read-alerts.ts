@@ -10,6 +10,9 @@ type Found = Omit<OperatorAlert, 'acknowledged'>;
 /** How long a node caches the alerts. All its consoles share one query in this time. */
 const FRESH_MS = 4_000;
 
+/** A node that is behind the public log for a shorter time raises no alert: each start and reconnection takes a moment. */
+const BEHIND_MS = 60_000;
+
 /** Returns the current alerts of all roles. */
 export type AlertReader = () => Promise<readonly Found[]>;
 
@@ -49,7 +52,17 @@ export async function readAlerts(tx: Tx, found: readonly Found[], role: Operator
 async function findAlerts(ctx: AppContext): Promise<Found[]> {
   const { alertsFrom } = getSettings(ctx);
   const rows = await ctx.db.query<sql.AlertRow>(sql.selectAlerts(alertsFrom));
-  return [...rows.map(toFound), ...(await findLiabilities(ctx, alertsFrom.liabilityPoints))];
+  return [...findBehind(ctx), ...rows.map(toFound), ...(await findLiabilities(ctx, alertsFrom.liabilityPoints))];
+}
+
+/**
+ * This node takes no bids, because it has not caught up with the public log. The other nodes do not know it, so only
+ * the consoles that this node serves show the alert. The rule NodeBehind reads the metric of each node.
+ */
+function findBehind({ bidGuard, clock }: AppContext): Found[] {
+  const sinceMs = bidGuard.behindSinceMs;
+  if (sinceMs === undefined || clock.nowMs() - sinceMs < BEHIND_MS) return [];
+  return [{ key: `behind:${sinceMs}`, kind: 'behind', name: '', id: '', side: null, amountPaise: null, sinceMs }];
 }
 
 function toFound(row: sql.AlertRow): Found {
