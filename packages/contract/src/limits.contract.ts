@@ -230,6 +230,7 @@ export const setPlaySettings = defineCall({
   summary: 'Sets reality check, quiet hours, blocked markets and games, and transfers. Absent fields keep their value.',
   okMsg: 'Saved',
   request: {
+    // While the reality check is due, a longer interval is refused with reality_check.
     check_minutes: z.optional(z.union([z.literal(15), z.literal(30), z.literal(60)])),
     receives_transfers: z.optional(z.boolean()),
     // Whole lists. A removed entry stays in force for 24 hours.
@@ -238,5 +239,5 @@ export const setPlaySettings = defineCall({
     blocked_games: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(20))),
   },
   response: {},
-  errors: ['limit_invalid', 'market_unknown', 'blocks_full'],
+  errors: ['limit_invalid', 'market_unknown', 'blocks_full', 'reality_check'],
 });

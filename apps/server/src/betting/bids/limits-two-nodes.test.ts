@@ -115,3 +115,27 @@ test('[LIM-07] bids wait for the acknowledgement of the reality check on every d
   expect(checkAt).toBeGreaterThanOrEqual(Date.parse(`${DAY}T09:33:00+05:30`));
   expectOk(await bid(10));
 });
+
+test('[LIM-07] no setting skips a check that is due; a longer interval waits for the acknowledgement, a shorter one applies at once', async () => {
+  const every = (minutes: 15 | 30 | 60, node = app) => node.call(setPlaySettings, { check_minutes: minutes }, as());
+  expectOk(await every(30));
+  expectOk(await bid(10));
+  await clockAt('09:20');
+  // Before the check is due, each interval may be chosen.
+  expectOk(await every(60));
+  expectOk(await bid(10));
+  expectOk(await every(15));
+  expectRefused(await bid(10), 'reality_check');
+  for (const node of [app, other]) {
+    const refused = expectRefused(await every(60, node), 'reality_check');
+    expect(refused.msg).toBe('Please look at your play summary. Then choose a longer time between checks.');
+  }
+  // A repetition of the interval and another setting are saved, and the check stays due.
+  expectOk(await every(15));
+  expectOk(await app.call(setPlaySettings, { receives_transfers: false }, as()));
+  expect(await overview()).toMatchObject({ check_minutes: 15, visit: { check_due: true } });
+  expectRefused(await bid(10), 'reality_check');
+  expectOk(await app.call(acknowledgePlayCheck, {}, as()));
+  expectOk(await every(60));
+  expectOk(await bid(10));
+});

@@ -156,6 +156,10 @@ export function insertChange(change: {
   };
 }
 
+/** SQL for a row of play_limits: the reality check of the visit that runs is due. Null before the first visit. */
+export const CHECK_IS_DUE = `visit_to + interval '30 minutes' > app_now()
+            and app_now() >= coalesce(checked_at, visit_from) + check_minutes * interval '1 minute'`;
+
 /** Acknowledges the reality check. Returns when the next one is due, at the earliest. */
 export function acknowledge(playerId: bigint): Statement {
   return {
@@ -176,8 +180,7 @@ export function meetCheck(playerId: bigint, submissionId: string): Statement {
     name: 'play_meet_check',
     text: `with m as (
         select coalesce(check_met_id <> $2 and check_met_at <= app_now() - interval '15 seconds', false) as passes,
-          coalesce(visit_to + interval '30 minutes' > app_now()
-            and app_now() >= coalesce(checked_at, visit_from) + check_minutes * interval '1 minute', false) as is_due
+          coalesce(${CHECK_IS_DUE}, false) as is_due
         from play_limits where player_id = $1
       ), met as (
         update play_limits l set checked_at = case when m.passes then app_now() else l.checked_at end,

@@ -1,15 +1,20 @@
 import type { Statement } from '../../platform/db/db.ts';
+import { CHECK_IS_DUE } from './limits.sql.ts';
 
 export type BlockKind = 'quiet' | 'market' | 'game';
 /** One block: minutes of the day, a market, or a game. */
 export type Block = { from?: number; to?: number; market?: number; game?: string };
 
-/** Stores the settings that are not null. */
+/**
+ * Stores the settings that are not null. Stores nothing and returns no row if the reality check is due and would come
+ * later with the new interval: a check that is due waits for its acknowledgement.
+ */
 export function saveSettings(playerId: bigint, checkMinutes: number | null, receives: boolean | null): Statement {
   return {
     name: 'play_save_settings',
     text: `update play_limits set check_minutes = coalesce($2, check_minutes), receives_transfers = coalesce($3, receives_transfers)
-      where player_id = $1`,
+      where player_id = $1 and not coalesce($2 > check_minutes and ${CHECK_IS_DUE}, false)
+      returning 1`,
     values: [playerId, checkMinutes, receives],
   };
 }

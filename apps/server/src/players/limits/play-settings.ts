@@ -7,7 +7,9 @@ import * as sql from './play-settings.sql.ts';
 import { lockLimits } from './set-limit.ts';
 
 type PlaySettings = RequestOf<typeof setPlaySettings>;
-type SettingsRefusal = 'limit_invalid' | 'market_unknown' | 'blocks_full';
+type SettingsRefusal = 'limit_invalid' | 'market_unknown' | 'blocks_full' | 'reality_check';
+
+const CHECK_FIRST = 'Please look at your play summary. Then choose a longer time between checks.';
 
 /**
  * Most blocks of a player in force. Every submission of the player reads them while its batch holds other players up.
@@ -19,7 +21,8 @@ const MOST_BLOCKS = 600;
 /**
  * Sets the reality check, quiet hours, blocked markets and games, and whether the player receives transfers. Absent
  * fields keep their value. An added block applies at once, a removed one holds for 24 hours. Errors: limit_invalid for
- * an unknown game or quiet hours without length, market_unknown, blocks_full above `MOST_BLOCKS`.
+ * an unknown game or quiet hours without length, market_unknown, blocks_full above `MOST_BLOCKS`, reality_check for a
+ * longer interval while the check is due.
  */
 export async function changePlaySettings(
   db: Db,
@@ -32,7 +35,8 @@ export async function changePlaySettings(
     await lockLimits(tx, playerId);
     const { check_minutes: checkMinutes, receives_transfers: receives } = settings;
     if (checkMinutes !== undefined || receives !== undefined) {
-      await tx.query(sql.saveSettings(playerId, checkMinutes ?? null, receives ?? null));
+      const saved = await tx.query(sql.saveSettings(playerId, checkMinutes ?? null, receives ?? null));
+      if (saved.length === 0) return fail('reality_check', { msg: CHECK_FIRST });
       await tx.query(
         insertChange({ playerId, subject: 'settings', before: undefined, after: { checkMinutes, receives } }),
       );
