@@ -19,6 +19,7 @@ export const playLimits: Example<typeof limits.playLimits> = {
         left: '379.5',
         resets_at: MIDNIGHT_MS,
         by_staff: false,
+        own_amount: '500',
         raise: { amount: '800', opens_at: EXAMPLE_TIME_MS + 24 * HOUR_MS, expires_at: EXAMPLE_TIME_MS + 192 * HOUR_MS },
       },
     ],

@@ -73,6 +73,9 @@ function LimitLine({ kind, period, limit, onEdit }: LimitLineProps) {
           {t(limit === undefined ? 'limits.set' : 'limits.change')}
         </Button>
       </div>
+      {limit === undefined || !limit.by_staff || !limit.own_amount ? null : (
+        <p className="num text-sm text-muted">{t('limits.own', { amount: amountWords(kind, limit.own_amount) })}</p>
+      )}
       {limit === undefined || kind === 'bid' ? null : (
         <p className="num text-sm text-muted">
           <span className="block">

@@ -24,3 +24,22 @@ test('a deposit limit shows what all waiting requests leave of it', async () => 
   // A server of the release before names only the newest waiting request.
   expect(await page(undefined)).toMatch(/left 4,000 points/);
 });
+
+test('[LIM-04] a limit of staff is shown with the own limit of the player above it', async () => {
+  const { limits, ...others } = withMonthLimit(undefined);
+  const page = async (changes: { by_staff: boolean; own_amount?: string }) => {
+    const changed = { ...others, limits: limits.map((limit) => ({ ...limit, ...changes })) };
+    return textOf(await renderPage(<LimitsScreen />, { sent: [[queryKeys.playLimits, changed]] }));
+  };
+  expect(await page({ by_staff: true, own_amount: '7000' })).toMatch(
+    /5,000 points.*Set by support.*Your own limit: 7,000 points/,
+  );
+  // The server of the release before does not send the own limit.
+  for (const changes of [
+    { by_staff: true },
+    { by_staff: true, own_amount: '' },
+    { by_staff: false, own_amount: '5000' },
+  ]) {
+    expect(await page(changes)).not.toContain('Your own limit');
+  }
+});

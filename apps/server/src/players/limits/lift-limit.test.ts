@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { countBy, setSettings } from '../../testing/money.ts';
 import { approveNewest, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
-import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let player: TestPlayer;
@@ -107,4 +107,29 @@ test('[LIM-04] a new operator is no second person who lifts a limit', async () =
   expect(await second.call(OPERATOR_CALLS.liftPlayerLimit, lift)).toMatchObject({ code: 'second_person_new' });
   await setSettings(app, { secondPersonWaitHours: 0 });
   await second.ok(OPERATOR_CALLS.liftPlayerLimit, lift);
+});
+
+test('[LIM-03] a player lowers the own limit while a tighter one of staff holds; it is in force after the lift', async () => {
+  const set = (kind: 'loss' | 'stake', amount: string) =>
+    app.call(setPlayLimit, { kind, period: 'day', amount }, { token: player.token });
+  expectOk(await set('loss', '500'));
+  for (const kind of ['loss', 'stake'] as const) {
+    const body = { ...LIMIT, kind, amount: '20000' };
+    await first.ok(OPERATOR_CALLS.tightenPlayerLimit, { params: paramsOf(), body });
+  }
+  expect(expectOk(await set('loss', '300')).outcome).toBe('applied');
+  // A first limit of the player is stored in the same way.
+  expect(expectOk(await set('stake', '400')).outcome).toBe('applied');
+  expect(await limits()).toMatchObject([
+    { kind: 'loss', amount: '200', by_staff: true, own_amount: '300' },
+    { kind: 'stake', amount: '200', by_staff: true, own_amount: '400' },
+  ]);
+  for (const higher of ['301', '']) expectRefused(await set('loss', higher), 'limit_by_staff');
+  for (const kind of ['loss', 'stake'] as const) {
+    await second.ok(OPERATOR_CALLS.liftPlayerLimit, { params: paramsOf(), body: { ...LIMIT, kind } });
+  }
+  expect(await limits()).toMatchObject([
+    { kind: 'loss', amount: '300', by_staff: false, own_amount: '300' },
+    { kind: 'stake', amount: '400', by_staff: false, own_amount: '400' },
+  ]);
 });

@@ -246,7 +246,7 @@ test('[LIM-04] staff only lower a limit, with a reason and a notice; another ope
   expect(higher).toMatchObject({ code: 'limit_not_lower' });
   await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params, body: { ...limit, amount: '20000' } });
   expect((await overview()).limits).toMatchObject([{ amount: '200', by_staff: true }]);
-  expectRefused(await set('loss', 'day', '300'), 'limit_by_staff');
+  expectRefused(await set('loss', 'day', '600'), 'limit_by_staff');
   expect(await support.call(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit })).toMatchObject({
     code: 'second_person_required',
   });

@@ -83,6 +83,7 @@ function toLimit(
     left: limitText(kind, left),
     resets_at: resetsAt,
     by_staff: own?.amount !== amount,
+    own_amount: own?.amount == null ? '' : limitText(kind, own.amount),
     raise: own === undefined ? null : toRaise(own, now),
   };
 }

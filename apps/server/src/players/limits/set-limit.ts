@@ -45,9 +45,10 @@ export async function lockLimits(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 /**
- * Sets a limit of the player. A new or lower limit applies in this transaction and cancels an open raise. A higher one,
- * or null, waits: it opens after `raiseHours` and after the running period, and must then be confirmed. Errors:
- * limit_order when the limits of day, week and month would not ascend, limit_by_staff above a limit of staff.
+ * Sets a limit of the player. A new or lower limit applies in this transaction and cancels an open raise. It is also
+ * stored above a limit of staff, which stays in force until it is lifted. A higher one, or null, waits: it opens after
+ * `raiseHours` and after the running period, and must then be confirmed. Errors: limit_order when the limits of day,
+ * week and month would not ascend, limit_by_staff for a raise above a limit of staff.
  */
 export async function setLimit(
   db: Db,
@@ -57,11 +58,11 @@ export async function setLimit(
   return db.attempt(async (tx) => {
     await lockLimits(tx, playerId);
     const rules = await tx.query<sql.RuleRow>(sql.selectRules(playerId));
-    const refused = judge(rules, { kind, period, amount });
+    const before = ownRule(rules, kind, period)?.amount ?? null;
+    const lowers = before === null || (amount !== null && amount <= before);
+    const refused = judgeOrder(rules, input) ?? (lowers ? undefined : judgeStaff(rules, input));
     if (refused !== undefined) return fail(refused);
-    const own = ownRule(rules, kind, period);
-    const before = own?.amount ?? null;
-    if (before === null || (amount !== null && amount <= before)) return ok(await apply(tx, input, before));
+    if (lowers) return ok(await apply(tx, input, before));
     const row = await tx.one<{ raise_opens_at: Date; raise_expires_at: Date }>(
       sql.saveRaise({ playerId, kind, period, byStaff: false }, amount, input.raiseHours),
     );
@@ -90,9 +91,10 @@ export async function confirmRaise(
       return fail('raise_unknown');
     }
     if (now < own.raise_opens_at) return fail('raise_not_open', { extra: { until: own.raise_opens_at.getTime() } });
-    const refused = judge(rules, { kind, period, amount: own.raise_to });
+    const raised = { ...key, amount: own.raise_to };
+    const refused = judgeStaff(rules, raised) ?? judgeOrder(rules, raised);
     if (refused !== undefined) return fail(refused);
-    return ok(await apply(tx, { ...key, amount: own.raise_to }, own.amount));
+    return ok(await apply(tx, raised, own.amount));
   });
 }
 
@@ -128,10 +130,14 @@ function ownRule(rules: readonly sql.RuleRow[], kind: LimitKind, period: LimitPe
 
 type Wanted = { kind: LimitKind; period: LimitPeriod; amount: bigint | null };
 
-function judge(rules: readonly sql.RuleRow[], wanted: Wanted): 'limit_order' | 'limit_by_staff' | undefined {
+function judgeStaff(rules: readonly sql.RuleRow[], wanted: Wanted): 'limit_by_staff' | undefined {
   const { kind, period, amount } = wanted;
   const staff = rules.find((rule) => rule.by_staff && rule.kind === kind && rule.period === period)?.amount ?? null;
-  if (staff !== null && (amount === null || amount > staff)) return 'limit_by_staff';
+  return staff !== null && (amount === null || amount > staff) ? 'limit_by_staff' : undefined;
+}
+
+function judgeOrder(rules: readonly sql.RuleRow[], wanted: Wanted): 'limit_order' | undefined {
+  const { kind, period, amount } = wanted;
   const amounts = WEEK_ORDER.map((one) => (one === period ? amount : (ownRule(rules, kind, one)?.amount ?? null)));
   const set = amounts.filter((one) => one !== null);
   return set.every((one, index) => index === 0 || one >= (set[index - 1] ?? 0n)) ? undefined : 'limit_order';
