@@ -87,26 +87,6 @@ export function liftBreak(breakId: bigint, operatorId: bigint): Statement {
   };
 }
 
-/** Bars the numbers of an excluded player until the end in force. */
-export function barNumbersUntilEnd(playerId: bigint): Statement {
-  return {
-    name: 'excluded_until_end',
-    text: `update excluded_numbers e set until = l.excluded_until from play_limits l
-      where e.player_id = $1 and l.player_id = $1 and l.excluded_until is not null`,
-    values: [playerId],
-  };
-}
-
-/** Forgets the numbers of a player who is not excluded any more. */
-export function forgetNumbers(playerId: bigint): Statement {
-  return {
-    name: 'excluded_forget',
-    text: `delete from excluded_numbers e where e.player_id = $1
-      and exists (select 1 from play_limits l where l.player_id = $1 and l.excluded_until is null)`,
-    values: [playerId],
-  };
-}
-
 export type ExclusionRow = { is_over: boolean; until_ms: bigint; return_asked_at: Date | null; is_open: boolean };
 
 /**

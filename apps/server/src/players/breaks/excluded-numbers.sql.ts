@@ -48,6 +48,11 @@ export function selectMobile(playerId: bigint): Statement {
   return { text: 'select mobile from players where player_id = $1', values: [playerId] };
 }
 
+/** Until when a deletion at this time bars the number of the account. l is its row of play_limits. */
+const heldUntil = (deletedAt: string): string =>
+  `greatest(${deletedAt} + interval '24 hours', play_resets_at((play_periods(${deletedAt}))[2], 2),
+          play_resets_at((play_periods(${deletedAt}))[3], 3), l.time_out_until, l.excluded_until)`;
+
 /**
  * Stores the hash of the number of an account that is being deleted, if the player has limits or a break. The number
  * stays barred as long as the restrictions of the account could last. This is the latest of four times: the end of the
@@ -56,17 +61,50 @@ export function selectMobile(playerId: bigint): Statement {
  */
 export function holdNumber(playerId: bigint, numberHash: Buffer): Statement {
   return {
-    text: `with term as (
-        select l.player_id, greatest(app_now() + interval '24 hours', play_resets_at(n.now[2], 2), play_resets_at(n.now[3], 3),
-          l.time_out_until, l.excluded_until) as until
-        from play_limits l cross join (select play_periods(app_now()) as now) n where l.player_id = $1
-      ), held as (
-        insert into excluded_numbers (number_hash, player_id, until) select $2, player_id, until from term
+    text: `with held as (
+        insert into excluded_numbers (number_hash, player_id, until)
+        select $2, l.player_id, ${heldUntil('app_now()')} from play_limits l where l.player_id = $1
         on conflict (number_hash, player_id) do update set until = excluded.until
         returning until
       )
       select case when isfinite(t.until) then (extract(epoch from t.until) * 1000)::bigint end as free_ms
       from (select coalesce((select until from held), app_now()) as until) t`,
     values: [playerId, numberHash],
+  };
+}
+
+/** Bars the stored numbers of an open account until the end of the exclusion in force. */
+export function barNumbersUntilEnd(playerId: bigint): Statement {
+  return {
+    name: 'excluded_until_end',
+    text: `update excluded_numbers e set until = l.excluded_until from play_limits l join players p using (player_id)
+      where e.player_id = $1 and l.player_id = $1 and l.excluded_until is not null and p.deleted_at is null`,
+    values: [playerId],
+  };
+}
+
+/**
+ * Bars the stored numbers of a deleted account as long as the breaks in force and the limits of the account could last.
+ * Payout numbers stay barred as long as the mobile number, because one hash may stand for both.
+ */
+export function holdNumbersUntilEnd(playerId: bigint): Statement {
+  return {
+    name: 'excluded_hold_until_end',
+    text: `update excluded_numbers e set until = ${heldUntil('p.deleted_at')}
+      from play_limits l join players p using (player_id)
+      where e.player_id = $1 and l.player_id = $1 and p.deleted_at is not null`,
+    values: [playerId],
+  };
+}
+
+/** Deletes the stored numbers of an open account that is not excluded any more. */
+export function forgetNumbers(playerId: bigint): Statement {
+  return {
+    name: 'excluded_forget',
+    text: `delete from excluded_numbers e where e.player_id = $1
+      and exists (
+        select 1 from play_limits l join players p using (player_id)
+        where l.player_id = $1 and l.excluded_until is null and p.deleted_at is null)`,
+    values: [playerId],
   };
 }

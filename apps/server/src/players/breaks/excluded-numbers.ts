@@ -75,6 +75,17 @@ export async function holdNumberOfDeleted(config: Keyed, tx: Tx, playerId: bigin
 }
 
 /**
+ * Bars the stored numbers until the restrictions that are left end, after staff lifted a break. A deletion ends no limit
+ * and no break early, so the number of a deleted account stays barred until the last of them could have ended. The
+ * caller holds the lock of the wallet.
+ */
+export async function shortenBars(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(sql.forgetNumbers(playerId));
+  await tx.query(sql.barNumbersUntilEnd(playerId));
+  await tx.query(sql.holdNumbersUntilEnd(playerId));
+}
+
+/**
  * Links an account whose exclusion ended to the persons who may own it and whose term runs. Betting stays off until an
  * operator has decided. The caller holds the lock of the wallet.
  */

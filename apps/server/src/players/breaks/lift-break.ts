@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { insertChange, lockLimits } from '../limits/index.ts';
 import { forgetPlayers, notifyPlayers } from '../sessions/index.ts';
 import * as sql from './breaks.sql.ts';
-import { linkReturned } from './excluded-numbers.ts';
+import { linkReturned, shortenBars } from './excluded-numbers.ts';
 
 type BreakKey = { playerId: bigint; breakId: bigint };
 type Lift = BreakKey & { reason: string; actor: Actor & { operatorId: bigint } };
@@ -84,8 +84,7 @@ async function endBreak(ctx: AppContext, tx: Tx, input: Ending): Promise<Result<
   const { playerId, breakId, kind, setBy, reason, actor, liftedBy } = input;
   await tx.query(sql.liftBreak(breakId, liftedBy));
   await tx.query(sql.applyBreaks(playerId));
-  await tx.query(sql.forgetNumbers(playerId));
-  await tx.query(sql.barNumbersUntilEnd(playerId));
+  await shortenBars(tx, playerId);
   if (kind === 'exclusion') await linkReturned(ctx.config, tx, playerId);
   const { operatorId } = actor;
   await tx.query(insertChange({ playerId, subject: kind, before: { breakId }, after: 'lifted', operatorId, reason }));

@@ -2,7 +2,7 @@ import { excludeSelf, registerPlayer, setPlayLimit, startTimeOut } from '@surahi
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
-import { deleteTestPlayer } from '../../testing/deletions.ts';
+import { askForDeletion, deleteTestPlayer, proposeDeletion } from '../../testing/deletions.ts';
 import { addPayoutNumber, expectRequestsRight, setSettings } from '../../testing/money.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { newMobile, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -32,6 +32,12 @@ afterAll(async () => {
 
 const as = () => ({ token: player.token });
 const deleteIt = () => deleteTestPlayer(app, player, { first, second });
+
+/** Two operators decide a deletion that the player asked for. An exclusion ends the session, so the player asks before it. */
+async function decideDeletion(): Promise<void> {
+  const proposalId = (await proposeDeletion(first, player)).body?.proposalId ?? '';
+  await second.ok(OPERATOR_CALLS.approveProposal, { params: { proposalId } });
+}
 
 /** Registers with a number whose code was entered. Returns 'through' or the code of the refusal. */
 async function tryToRegister(mobile: string): Promise<string> {
@@ -65,16 +71,10 @@ test('[LIM-06] the numbers of an excluded person stay barred after the deletion 
       select $1, 'the phone of the person', session_id from player_sessions where player_id = $1 limit 1`,
     values: [player.playerId],
   });
-  const { token } = player;
-  // The exclusion ends the session, so the player asks before it.
-  const { playerId } = player;
-  await app.ownerDb.query({ text: 'insert into deletion_requests (player_id) values ($1)', values: [playerId] });
+  const { playerId, token } = player;
+  await askForDeletion(app, player);
   expectOk(await app.call(excludeSelf, { length: 'six_months' }, { token }));
-  const proposed = await first.ok(OPERATOR_CALLS.proposePlayerDeletion, {
-    params: { playerId: String(playerId) },
-    body: { reason: 'asked in the app' },
-  });
-  await second.ok(OPERATOR_CALLS.approveProposal, { params: proposed });
+  await decideDeletion();
   expect(await tryToRegister(player.mobile)).toBe('registration_unavailable');
   expect(await tryToRegister(payout)).toBe('registration_unavailable');
   const devices = { text: 'select device_hash from known_devices where player_id = $1', values: [playerId] };
@@ -96,6 +96,51 @@ test('a deletion removes no limit early: the number is barred until the limit co
   expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'month', amount: '100' }, as()));
   await deleteIt();
   await app.setClock('2026-11-30T23:59:00+05:30');
+  expect(await tryToRegister(player.mobile)).toBe('registration_unavailable');
+  await app.setClock('2026-12-01T00:01:00+05:30');
+  expect(await tryToRegister(player.mobile)).toBe('through');
+});
+
+/** An operator restricts the player. The result ends that break with another operator. */
+async function restrict(
+  kind: 'time_out' | 'exclusion',
+  length: 'week' | 'six_weeks' | 'year',
+): Promise<() => Promise<unknown>> {
+  const params = { playerId: String(player.playerId) };
+  await first.ok(OPERATOR_CALLS.restrictPlayer, { params, body: { kind, length, reason: 'signs of harm' } });
+  const { breaks } = await first.ok(OPERATOR_CALLS.getPlayerLimits, { params });
+  const breakId = breaks.find((one) => one.kind === kind && one.setBy !== null)?.breakId ?? '';
+  const body = { reason: 'talked to the player' };
+  return () => second.ok(OPERATOR_CALLS.liftPlayerBreak, { params: { ...params, breakId }, body });
+}
+
+test.each([
+  ['time_out', 'week'],
+  ['exclusion', 'year'],
+] as const)(
+  '[LIM-04] lifting the %s of staff on a deleted account frees the number when the own time-out ends, not before',
+  async (kind, length) => {
+    expectOk(await app.call(startTimeOut, { length: 'six_weeks' }, as()));
+    await askForDeletion(app, player);
+    const lift = await restrict(kind, length);
+    await decideDeletion();
+    await lift();
+    expect(await tryToRegister(player.mobile)).toBe('registration_unavailable');
+    await app.advanceClock(42 * DAY_MS - 60_000);
+    expect(await tryToRegister(player.mobile)).toBe('registration_unavailable');
+    await app.advanceClock(2 * 60_000);
+    expect(await tryToRegister(player.mobile)).toBe('through');
+  },
+);
+
+test('[LIM-04] lifting the time-out of staff on a deleted account keeps the number until the limit could have been removed', async () => {
+  expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'month', amount: '100' }, as()));
+  const lift = await restrict('time_out', 'six_weeks');
+  await deleteIt();
+  // The limits count from the deletion, not from the lift.
+  await app.setClock('2026-11-30T23:00:00+05:30');
+  second = await signInTestOperator(app, 'support');
+  await lift();
   expect(await tryToRegister(player.mobile)).toBe('registration_unavailable');
   await app.setClock('2026-12-01T00:01:00+05:30');
   expect(await tryToRegister(player.mobile)).toBe('through');
