@@ -17,7 +17,7 @@ export const EVENT_SCHEMAS = {
   hello: z.object({ server_time: serverTime, versions, player: z.boolean() }),
   // A list changed. Fetch the families whose version differs from the cached one.
   lists: z.object({ families: z.array(z.enum(MARKET_FAMILIES)), versions, server_time: serverTime }),
-  // The player's wallet, flags, time-out or number of unseen notices changed.
+  // The player's wallet, flags, limits, time-out or number of unseen notices changed.
   wallet: z.object({
     balance: z.string(),
     hold: z.string(),
@@ -26,6 +26,9 @@ export const EVENT_SCHEMAS = {
     notification_count: z.optional(wholeNumber),
     // The end of the time-out in unix ms; 0 without one. Optional for the same reason.
     time_out_until: z.optional(wholeNumber),
+    // The player's newest change of limits, settings or breaks; 0 without one. A higher number is newer. Read the limits
+    // again if theirs is lower. Optional for the same reason.
+    limits_change: z.optional(wholeNumber),
     // Grows with every movement, so that an older event never overwrites a newer balance.
     seq: z.string(),
     reason: z.enum(['bid', 'win', 'deposit', 'withdrawal', 'transfer', 'bonus', 'refund', 'adjustment', 'status']),

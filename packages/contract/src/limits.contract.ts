@@ -97,6 +97,8 @@ export const playLimits = defineCall({
   response: {
     server_time: wholeNumber,
     limits: z.array(limit),
+    // The newest change that the response contains, as in the event of a wallet. The release before does not send it.
+    limits_change: z.optional(wholeNumber),
     // The latest end first.
     restrictions: z.array(restriction),
     // Null between visits, and for a player whose visits are not counted.

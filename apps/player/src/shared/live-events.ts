@@ -3,7 +3,7 @@ import { EVENT_SCHEMAS, readEvent } from '@surahi/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Dashboard } from './dashboard.ts';
 import { setFigures } from './dashboard.ts';
-import { noteBid } from './play/visit-news.ts';
+import { noteBid, noteChange } from './play/visit-news.ts';
 import { queryKeys } from './query-keys.ts';
 import { refresh, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
@@ -94,6 +94,7 @@ function applyWallet(queryClient: QueryClient, event: EventData<'wallet'>): void
   const figures = { wallet_amt, hold_amt, betting_status, ...unseen };
   if (!keepWalletNews(seq, figures)) return;
   noteTimeOut(queryClient, event.time_out_until);
+  noteChange(queryClient, event.limits_change);
   const held = queryClient.getQueryData<Dashboard>(queryKeys.dashboard);
   const isKnown =
     held?.wallet_amt === wallet_amt &&

@@ -72,9 +72,12 @@ test('a wallet event does not make an outdated list count as fresh', () => {
   expect(client.getQueryState(queryKeys.dashboard)).toMatchObject({ dataUpdatedAt: 1_000, isInvalidated: true });
 });
 
+const due = { check_due: true };
+
 test.each([
   ['a player whose visit is not known', { counts_visits: true, visit: null }, 'bid', true],
-  ['a player whose visit is known', { counts_visits: true, visit: { started_at: 1 } }, 'bid', false],
+  ['a player whose visit is known', { counts_visits: true, visit: { check_due: false } }, 'bid', false],
+  ['a player whose check is due, so another device acknowledged it', { counts_visits: true, visit: due }, 'bid', true],
   ['a player without limits', { counts_visits: false, visit: null }, 'bid', false],
   ['a player whose visit is not known, after a win', { counts_visits: true, visit: null }, 'win', false],
 ] as const)('[LIM-07] after a bid the limits are read again: %s', (_who, held, reason, isRead) => {
@@ -84,6 +87,39 @@ test.each([
   const message = wallet('7', '950', reason);
   if (message) applyLiveMessage(client, message);
   expect(client.getQueryState(queryKeys.playLimits)?.isInvalidated).toBe(isRead);
+});
+
+test.each([
+  ['a first limit of another device', { counts_visits: false, limits_change: 0 }, 41, true],
+  ['a later change', { counts_visits: true, limits_change: 41 }, 42, true],
+  ['a change that is known', { counts_visits: true, limits_change: 42 }, 42, false],
+  ['an event of the release before', { counts_visits: true, limits_change: 42 }, undefined, false],
+  ['limits of the release before', { counts_visits: true }, 42, false],
+])('[LIM-07] the limits are read again after %s: %o, %s', (_what, held, change, isRead) => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.playLimits, held);
+  const event = { balance: '10', hold: '0', betting_status: '1', seq: '7', reason: 'status', server_time: 1 };
+  const message = parseLiveEvent('wallet', JSON.stringify({ ...event, limits_change: change }));
+  if (message) applyLiveMessage(client, message);
+  expect(client.getQueryState(queryKeys.playLimits)?.isInvalidated).toBe(isRead);
+});
+
+test('[LIM-07] a change of limits that overtakes the first response is not lost', async () => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  const sent: Array<() => void> = [];
+  const answers = [{ limits_change: 0 }, { limits_change: 41 }];
+  const queryFn = () => new Promise<object>((answer) => sent.push(() => answer(answers.shift() ?? {})));
+  const stop = new QueryObserver(client, { queryKey: queryKeys.playLimits, queryFn }).subscribe(() => undefined);
+  const event = { balance: '10', hold: '0', betting_status: '1', seq: '7', reason: 'status', server_time: 1 };
+  const message = parseLiveEvent('wallet', JSON.stringify({ ...event, limits_change: 41 }));
+  if (message) applyLiveMessage(client, message);
+  sent[0]?.();
+  await vi.waitFor(() => expect(sent).toHaveLength(2), 600_000);
+  sent[1]?.();
+  await vi.waitFor(() => expect(client.getQueryData(queryKeys.playLimits)).toEqual({ limits_change: 41 }), 600_000);
+  stop();
 });
 
 test('a list event refetches only an older list', () => {

@@ -23,6 +23,7 @@ export const playLimits: Example<typeof limits.playLimits> = {
         raise: { amount: '800', opens_at: EXAMPLE_TIME_MS + 24 * HOUR_MS, expires_at: EXAMPLE_TIME_MS + 192 * HOUR_MS },
       },
     ],
+    limits_change: 41,
     restrictions: [],
     visit: {
       started_at: EXAMPLE_TIME_MS - HOUR_MS,

@@ -1,4 +1,12 @@
-import { type EventData, readEvent, startTimeOut } from '@surahi/contract';
+import {
+  cancelPlayLimit,
+  type EventData,
+  playLimits,
+  readEvent,
+  setPlayLimit,
+  setPlaySettings,
+  startTimeOut,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { playerCookieName } from '../../platform/http/identity.ts';
@@ -31,13 +39,15 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The end of the time-out in the newest wallet event of the open page. */
-function lastUntil(): number | undefined {
+const as = () => ({ token: player.token });
+
+/** The newest wallet event of the open page. */
+function lastEvent(): EventData<'wallet'> | undefined {
   return text
     .split('\n\n')
     .filter((block) => block.includes('event: wallet'))
     .map((block): EventData<'wallet'> | undefined => readEvent('wallet', /^data: (.*)$/m.exec(block)?.[1] ?? ''))
-    .at(-1)?.time_out_until;
+    .at(-1);
 }
 
 /**
@@ -45,7 +55,7 @@ function lastUntil(): number | undefined {
  * event cuts them off.
  */
 async function expectUntil(until: number): Promise<void> {
-  const isKnown = () => Math.abs((lastUntil() ?? Number.NaN) - until) <= 1;
+  const isKnown = () => Math.abs((lastEvent()?.time_out_until ?? Number.NaN) - until) <= 1;
   await expect.poll(isKnown, { timeout: 600_000 }).toBe(true);
 }
 
@@ -66,4 +76,29 @@ test('[LIM-05] a time-out by staff and its lift reach the open pages of the play
   const lift = { params: { ...params, breakId: breaks[0]?.breakId ?? '' }, body: { reason: 'talked to the player' } };
   await second.ok(OPERATOR_CALLS.liftPlayerBreak, lift);
   await expectUntil(0);
+});
+
+test('[LIM-07] a first limit, a setting and a limit of staff reach the open pages of the player', async () => {
+  const limits = async () => expectOk(await app.call(playLimits, {}, as()));
+  const expectChange = (number: number) =>
+    expect.poll(() => lastEvent()?.limits_change, { timeout: 600_000 }).toBe(number);
+  await expectChange(0);
+  const support = await signInTestOperator(app, 'support');
+  const body = { kind: 'loss', period: 'day', amount: '10000', reason: 'call of the player' } as const;
+  const changes = [
+    () => app.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '500' }, as()),
+    () => app.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '900' }, as()),
+    () => app.call(cancelPlayLimit, { kind: 'loss', period: 'day' }, as()),
+    () => app.call(setPlaySettings, { check_minutes: 15 }, as()),
+    () => app.call(setPlaySettings, { blocked_games: ['jodi'] }, as()),
+    () => support.call(OPERATOR_CALLS.tightenPlayerLimit, { params: { playerId: String(player.playerId) }, body }),
+  ];
+  let known = 0;
+  for (const change of changes) {
+    await change();
+    const newest = (await limits()).limits_change ?? 0;
+    expect(newest).toBeGreaterThan(known);
+    await expectChange(newest);
+    known = newest;
+  }
 });

@@ -33,8 +33,8 @@ const REASON_BY_KIND: ReadonlyMap<number, Reason> = new Map(
 );
 
 function summary(figures: PlayerFigures): string {
-  const { walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs } = figures;
-  return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs].join();
+  const { walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs, limitsChange } = figures;
+  return [walletSeq, balancePaise, heldPaise, mayBet, unseenCount, timeOutUntilMs, limitsChange].join();
 }
 
 /**
@@ -63,6 +63,7 @@ export function walletEvent(connection: Connection, figures: PlayerFigures, nowM
     betting_status: figures.mayBet ? '1' : '0',
     notification_count: figures.unseenCount,
     time_out_until: figures.timeOutUntilMs,
+    limits_change: figures.limitsChange,
     seq: String(figures.walletSeq),
     reason: (hasMoved ? REASON_BY_KIND.get(figures.lastKind ?? 0) : undefined) ?? 'status',
     server_time: nowMs,

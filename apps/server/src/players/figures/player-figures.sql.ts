@@ -16,6 +16,7 @@ export type PlayerRow = {
   unseen_count: number;
   /** The end of a time-out, which changes the count. Null outside a time-out. */
   time_out_until: Date | null;
+  limits_change: bigint;
 };
 
 /**
@@ -30,7 +31,8 @@ export function selectPlayers(playerIds: readonly bigint[]): Statement {
         w.balance_paise, w.held_paise, w.wallet_seq, coalesce(f.kind, t.kind) as last_kind,
         (select count(*)::integer from notifications n where n.player_id = p.player_id and n.seen_at is null)
           + (select count(*)::integer from broadcasts_of(p.player_id) b where not b.is_seen) as unseen_count,
-        (select l.time_out_until from play_limits l where l.player_id = p.player_id and l.time_out_until > app_now()) as time_out_until
+        (select l.time_out_until from play_limits l where l.player_id = p.player_id and l.time_out_until > app_now()) as time_out_until,
+        coalesce((select max(c.change_id) from play_limit_changes c where c.player_id = p.player_id), 0) as limits_change
       from players p
       join wallets w on w.player_id = p.player_id
       left join transfers f on f.from_player = p.player_id and f.from_account = ${ACCOUNTS.wallet} and f.from_seq = w.wallet_seq

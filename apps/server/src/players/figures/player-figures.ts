@@ -25,6 +25,8 @@ export type PlayerFigures = {
    * end changes the count.
    */
   timeOutUntilMs: number;
+  /** The newest change of the player's limits, settings or breaks; 0 without one. */
+  limitsChange: number;
 };
 
 /**
@@ -75,6 +77,7 @@ function figuresOf(row: PlayerRow): PlayerFigures {
     lastKind: row.last_kind,
     unseenCount: row.unseen_count,
     timeOutUntilMs: row.time_out_until?.getTime() ?? 0,
+    limitsChange: Number(row.limits_change),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Statement } from '../../platform/db/db.ts';
 
 /** The outcome of place_bids for a submission that a limit refused. Outcomes 11 to 16 are restrictions. */
 export const BY_LIMIT = 17;
+const BY_EXCLUSION = 11;
 
 /** Creates the row of a player, with counters computed from the transfers, if it does not exist. */
 export function openPlayLimits(playerId: bigint): Statement {
@@ -128,15 +129,18 @@ export function applyRules(playerId: bigint): Statement {
   };
 }
 
-/** Writes one line of the history of a player's limits. */
-export function insertChange(change: {
+/** One line of the history of a player's limits. */
+export type LimitChange = {
   playerId: bigint;
   subject: string;
   before: unknown;
   after: unknown;
   operatorId?: bigint | undefined;
   reason?: string | undefined;
-}): Statement {
+};
+
+/** Writes one line of the history of a player's limits. */
+export function insertChange(change: LimitChange): Statement {
   const json = (value: unknown): string | null =>
     value === undefined
       ? null
@@ -153,6 +157,19 @@ export function insertChange(change: {
       change.operatorId ?? null,
       change.reason ?? null,
     ],
+  };
+}
+
+/** A bid of an excluded player that was refused before place_bids judged it. */
+export type ExcludedBid = { playerId: bigint; submissionId: string; drawId: bigint; totalPaise: bigint };
+
+/** Stores such a refusal with the outcome of place_bids for an exclusion. */
+export function insertExcludedBid(row: ExcludedBid): Statement {
+  return {
+    name: 'play_insert_excluded_bid',
+    text: `insert into play_refusals (player_id, submission_id, draw_id, total_paise, outcome, figures, at)
+      values ($1, $2, $3, $4, ${BY_EXCLUSION}, '{}', app_now())`,
+    values: [row.playerId, row.submissionId, row.drawId, row.totalPaise],
   };
 }
 

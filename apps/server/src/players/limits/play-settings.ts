@@ -2,8 +2,8 @@ import type { RequestOf, setPlaySettings } from '@surahi/contract';
 import { FAMILIES, FAMILY_GAMES } from '@surahi/game';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { insertChange } from './limits.sql.ts';
 import * as sql from './play-settings.sql.ts';
+import { recordChange } from './record-change.ts';
 import { lockLimits } from './set-limit.ts';
 
 type PlaySettings = RequestOf<typeof setPlaySettings>;
@@ -37,9 +37,7 @@ export async function changePlaySettings(
     if (checkMinutes !== undefined || receives !== undefined) {
       const saved = await tx.query(sql.saveSettings(playerId, checkMinutes ?? null, receives ?? null));
       if (saved.length === 0) return fail('reality_check', { msg: CHECK_FIRST });
-      await tx.query(
-        insertChange({ playerId, subject: 'settings', before: undefined, after: { checkMinutes, receives } }),
-      );
+      await recordChange(tx, { playerId, subject: 'settings', before: undefined, after: { checkMinutes, receives } });
     }
     if (!(await marketsExist(tx, blocks.value.get('market') ?? []))) return fail('market_unknown');
     for (const [kind, wanted] of blocks.value) await replaceBlocks(tx, playerId, kind, wanted);
@@ -55,7 +53,7 @@ async function replaceBlocks(
   wanted: readonly sql.Block[],
 ): Promise<void> {
   await tx.query(sql.replaceBlocks(playerId, kind, wanted));
-  await tx.query(insertChange({ playerId, subject: `blocks:${kind}`, before: undefined, after: wanted }));
+  await recordChange(tx, { playerId, subject: `blocks:${kind}`, before: undefined, after: wanted });
 }
 
 async function marketsExist(tx: Tx, blocks: readonly sql.Block[]): Promise<boolean> {

@@ -29,6 +29,15 @@ export function selectPlay(playerId: bigint): Statement {
   };
 }
 
+/** The id of the newest change of a player; 0 without one. */
+export function selectNewestChange(playerId: bigint): Statement {
+  return {
+    name: 'play_newest_change',
+    text: 'select coalesce(max(change_id), 0) as change from play_limit_changes where player_id = $1',
+    values: [playerId],
+  };
+}
+
 export type UsedRow = { kind: LimitKind; period: number; limit_amount: bigint; used: bigint; resets_at: Date };
 
 /** The limits of day, week and month in force (period 1, 2, 3), with what is used of each. */

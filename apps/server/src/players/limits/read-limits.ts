@@ -18,6 +18,8 @@ export const RETURN_HOURS = 24;
 export async function readPlayLimits(db: Db, playerId: bigint): Promise<Overview> {
   return db.transaction(async (tx) => {
     const now = await dbNow(tx);
+    // Read first: a change that commits meanwhile makes this number too low, and the client reads again.
+    const newest = await tx.one<{ change: bigint }>(sql.selectNewestChange(playerId));
     const [play] = await tx.query<sql.PlayRow>(sql.selectPlay(playerId));
     const net = await tx.one<sql.NetRow>(sql.selectNetDeposits(playerId));
     const offer = await tx.one<{ is_offered: boolean }>(sql.selectDepositOffer(playerId));
@@ -25,6 +27,7 @@ export async function readPlayLimits(db: Db, playerId: bigint): Promise<Overview
     return {
       server_time: now.getTime(),
       limits: play === undefined ? [] : await readAmounts(tx, playerId, play),
+      limits_change: Number(newest.change),
       restrictions: await readRestrictions(tx, playerId, play),
       visit: play === undefined ? null : await readVisit(tx, playerId, play),
       counts_visits: play !== undefined,

@@ -5,6 +5,7 @@ import { dbNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import * as sql from './limits.sql.ts';
+import { recordChange } from './record-change.ts';
 
 export type LimitKey = { playerId: bigint; kind: LimitKind; period: LimitPeriod };
 
@@ -68,7 +69,7 @@ export async function setLimit(
     );
     const { raise_opens_at: effectiveAt, raise_expires_at: expiresAt } = row;
     const after = { to: amount, opensAt: effectiveAt, expiresAt };
-    await tx.query(sql.insertChange({ playerId, subject: `raise:${kind}:${period}`, before, after }));
+    await recordChange(tx, { playerId, subject: `raise:${kind}:${period}`, before, after });
     return ok({ outcome: 'waiting' as const, effectiveAt, expiresAt });
   });
 }
@@ -105,9 +106,7 @@ export async function cancelRaise(db: Db, key: LimitKey): Promise<Result<undefin
     await lockLimits(tx, playerId);
     const dropped = await tx.query(sql.dropRaise(key));
     if (dropped.length === 0) return fail('raise_unknown');
-    await tx.query(
-      sql.insertChange({ playerId, subject: `raise:${kind}:${period}`, before: 'waiting', after: 'cancelled' }),
-    );
+    await recordChange(tx, { playerId, subject: `raise:${kind}:${period}`, before: 'waiting', after: 'cancelled' });
     return ok(undefined);
   });
 }
@@ -120,7 +119,7 @@ async function apply(
   const { playerId, kind, period, amount } = input;
   await tx.query(sql.saveRule({ playerId, kind, period }, amount, null));
   await tx.query(sql.applyRules(playerId));
-  await tx.query(sql.insertChange({ playerId, subject: `limit:${kind}:${period}`, before, after: amount }));
+  await recordChange(tx, { playerId, subject: `limit:${kind}:${period}`, before, after: amount });
   return { outcome: 'applied', effectiveAt: await dbNow(tx) };
 }
 

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import * as sql from './limits.sql.ts';
+import { recordChange } from './record-change.ts';
 import { type LimitKey, lockLimits } from './set-limit.ts';
 
 /** A change of a limit by an operator, with the reason. */
@@ -57,7 +58,7 @@ export async function recordStaffChange(
 ): Promise<void> {
   const { playerId, kind, period, reason, actor } = input;
   const subject = `staff_limit:${kind}:${period}`;
-  await tx.query(sql.insertChange({ playerId, subject, before, after, operatorId: actor.operatorId, reason }));
+  await recordChange(tx, { playerId, subject, before, after, operatorId: actor.operatorId, reason });
   await writeAudit(tx, {
     actor,
     action,
