@@ -3,7 +3,9 @@ import { paths } from '../apps/player/src/paths.ts';
 import { expectAccessible, expectFocusWithin } from './page-models/accessible.ts';
 import { openMarket } from './page-models/bets.ts';
 import { enterWithToken } from './page-models/cashier.ts';
+import { installClock } from './page-models/clock.ts';
 import { goInside } from './page-models/navigation.ts';
+import { post } from './page-models/players.ts';
 
 const WORDS = {
   en: { title: 'Take a break', day: '24 hours' },
@@ -53,3 +55,21 @@ for (const language of ['en', 'hi'] as const) {
     expect(breaks).toEqual([{ kind: 'time_out' }]);
   });
 }
+
+test('[LIM-05] when a time-out ends in an open page, the session clock comes back without an answer of the server', async ({
+  page,
+  server,
+}) => {
+  await installClock(page, server);
+  const { token } = await enterWithToken(page, server, 'Asha');
+  await post(server, 'api-play-time-out', { unique_token: token, length: 'day' });
+  await page.goto(paths.home);
+  const clock = page.getByRole('button', { name: /^Take a break, \d+:\d\d$/ });
+  const bar = page.getByRole('status').filter({ hasText: 'You are on a break until' });
+  await expect(bar).toBeVisible();
+  await expect(clock).toHaveCount(0);
+  await page.context().setOffline(true);
+  await page.clock.fastForward(25 * 3_600_000);
+  await expect(bar).toHaveCount(0);
+  await expect(clock).toBeVisible();
+});

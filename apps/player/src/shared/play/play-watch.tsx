@@ -1,3 +1,4 @@
+import { useTick } from '@surahi/ui';
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect } from 'react';
 import { serverNow } from '../clock.ts';
@@ -25,6 +26,8 @@ export function PlayWatch() {
   useEffect(() => {
     if (checkDue) openPlaySheet('check');
   }, [checkDue]);
+  // A time-out ends by the clock, without an answer of the server.
+  useTick();
   if (restrictionNow(data, serverNow()) === undefined) return <PlayClock data={data} />;
   return (
     <Suspense fallback={null}>
