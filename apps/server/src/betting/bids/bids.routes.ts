@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type AnyCall, type SignedLeaf, submitGaliBid, submitMainBid, submitStarlineBid } from '@surahi/contract';
+import {
+  type AnyCall,
+  type ErrorCode,
+  type SignedLeaf,
+  submitGaliBid,
+  submitMainBid,
+  submitStarlineBid,
+} from '@surahi/contract';
 import { type Family, formatAmount } from '@surahi/game';
 import type { onRequestHookHandler } from 'fastify';
 import { Counter, Histogram } from 'prom-client';
@@ -9,15 +16,22 @@ import { endOfTurn } from '../../platform/http/end-of-turn.ts';
 import { sendFailure } from '../../platform/http/failures.ts';
 import { hasSessionCookie } from '../../platform/http/identity.ts';
 import { gaugeOf } from '../../platform/observability/gauge.ts';
-import { fail } from '../../platform/result.ts';
+import { fail, type Result } from '../../platform/result.ts';
 import { walletsMoved } from '../../ledger/index.ts';
 import { isBidUnsafe } from '../fair-draws/index.ts';
-import { barPlay } from '../../players/breaks/index.ts';
-import { passOlderClient } from '../../players/limits/index.ts';
+import { type Barred, barPlay } from '../../players/breaks/index.ts';
+import { passOlderClient, recordExcludedBid } from '../../players/limits/index.ts';
 import { findDrawForBid } from '../markets/index.ts';
 import { type BidQueue, createBidQueue, type Placed, type PlaceResult, type QueueRefusal } from './bid-queue.ts';
 import { placeBatch } from './place-batch.ts';
-import { findFirstReceipt, placeBid, type PlaceBidDependencies, type Receipt } from './place-bid.ts';
+import {
+  type BidRequest,
+  findFirstReceipt,
+  placeBid,
+  type PlaceBidDependencies,
+  readRefused,
+  type Receipt,
+} from './place-bid.ts';
 import { withAcceptances } from './sign-batch.ts';
 import type { Submission } from './submission.ts';
 
@@ -53,7 +67,7 @@ export function registerBidCalls(context: AppContext): void {
         };
         const place = () => placeBid(dependencies, bid);
         const barred = await barPlay(context, player);
-        let placed = barred === undefined ? await place() : ((await findFirstReceipt(context.db, bid)) ?? barred);
+        let placed = barred === undefined ? await place() : await refuseBarred(dependencies, bid, barred);
         if (!placed.ok && placed.code === 'reality_check' && !hasSessionCookie(request, context.config)) {
           const submissionId = body.submission_id ?? randomUUID();
           if (await passOlderClient(context.db, player.playerId, submissionId)) placed = await place();
@@ -72,6 +86,25 @@ export function registerBidCalls(context: AppContext): void {
   register(submitMainBid, 'main');
   register(sameShape(submitStarlineBid), 'starline');
   register(sameShape(submitGaliBid), 'gali');
+}
+
+/**
+ * The first receipt of a retry, or the refusal of a player who may not play. The refusal by an exclusion leaves a row for
+ * the report, like a refusal by place_bids.
+ */
+async function refuseBarred(
+  dependencies: PlaceBidDependencies,
+  bid: BidRequest,
+  barred: Barred,
+): Promise<Result<Receipt, ErrorCode>> {
+  const { db } = dependencies;
+  const receipt = await findFirstReceipt(db, bid);
+  if (receipt !== undefined) return receipt;
+  const refused = barred.code === 'self_excluded' ? readRefused(dependencies, bid) : undefined;
+  if (refused !== undefined) {
+    await recordExcludedBid(db, { ...refused, playerId: bid.playerId, submissionId: bid.submissionId ?? randomUUID() });
+  }
+  return barred;
 }
 
 /**

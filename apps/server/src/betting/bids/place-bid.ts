@@ -93,6 +93,17 @@ export async function findFirstReceipt(db: Db, request: BidRequest): Promise<Res
   return checked.ok ? findReceipt(db, request, checked.value) : undefined;
 }
 
+/** The draw and the stake of a submission that was refused before it came to the queue; undefined if it is invalid. */
+export function readRefused(
+  { findDraw }: Pick<PlaceBidDependencies, 'findDraw'>,
+  { family, outerGameId, batch }: BidRequest,
+): { drawId: bigint; totalPaise: bigint } | undefined {
+  const checked = checkBatch(family, { outerGameId, batch }, ANY_POINTS);
+  if (!checked.ok) return undefined;
+  const draw = findDraw(checked.value.marketId, family, checked.value.date);
+  return draw.ok ? { drawId: draw.value.drawId, totalPaise: checked.value.totalPaise } : undefined;
+}
+
 /**
  * The stored receipt of a submission id; undefined if the id is new. Errors: id_reused if the bids differ;
  * already_accepted if the receipt is no longer stored. It locks the wallet, so it waits for a first attempt that is

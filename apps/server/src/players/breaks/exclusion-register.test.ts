@@ -79,6 +79,12 @@ async function playWith(
 /** The answers of `playWith` if all three calls are refused with this code. */
 const refusedAs = (code: string) => Array.from({ length: 3 }, () => ({ http: 200, body: { status: false, code } }));
 const newIds = () => ({ bid: randomUUID(), deposit: randomUUID(), transfer: randomUUID() });
+/** The refused bids of a player that the report on limits counts. */
+const refusalsOf = ({ playerId }: TestPlayer) =>
+  app.db.query({
+    text: 'select submission_id, outcome, total_paise from play_refusals where player_id = $1',
+    values: [playerId],
+  });
 const send = (to: TestPlayer, from = player, amount = '100') =>
   app.call(transferPoints, { amount, mobile_no: to.mobile }, as(from));
 const look = (mobile_no: string) => app.call(checkReceiver, { mobile_no }, as());
@@ -107,6 +113,7 @@ test('[LIM-13] who is in the register opens no account, and neither bids, deposi
   for (const mobile of [known.mobile, free]) register.excluded.add(mobile);
   expectRefused(await openAccount(free), 'registration_unavailable');
   expectRefused(await bid(known), 'self_excluded');
+  expect(await refusalsOf(known)).toMatchObject([{ outcome: 11, total_paise: 1_000n }]);
   expectRefused(await deposit(known), 'self_excluded');
   expectRefused(await send(player, known), 'self_excluded');
   // The sender does not learn why.
@@ -206,8 +213,10 @@ test('[LIM-06] an accepted bid, deposit or transfer is answered again after an e
   const { mobile, password } = player;
   const again = { token: expectOk(await app.call(login, { mobile, password })).unique_token };
   expect(await playWith(ids, again, friend)).toEqual(first);
-  const refused = await playWith(newIds(), again, friend);
-  expect(refused).toMatchObject(refusedAs('self_excluded'));
+  const fresh = newIds();
+  expect(await playWith(fresh, again, friend)).toMatchObject(refusedAs('self_excluded'));
+  // The report counts the new bid. The retry of the accepted one is no refusal.
+  expect(await refusalsOf(player)).toEqual([{ submission_id: fresh.bid, outcome: 11, total_paise: 1_000n }]);
 });
 
 test('a code in a registration that the silent register stops works in the next try, and then no more', async () => {

@@ -19,6 +19,7 @@ export { limitsFileTask } from './limit-report.ts';
 export { insertChange } from './limits.sql.ts';
 export { mayCelebrate } from './may-celebrate.ts';
 export { RETURN_HOURS } from './read-limits.ts';
+export { recordExcludedBid } from './record-excluded-bid.ts';
 export { readReservedPaise } from './reserved-deposits.ts';
 export { playerExists } from './staff-limits.ts';
 export { cancelRaise, confirmRaise, type LimitKey, lockLimits, setLimit } from './set-limit.ts';
