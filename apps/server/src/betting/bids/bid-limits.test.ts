@@ -190,6 +190,9 @@ test('[LIM-08] quiet hours cross midnight; an added one applies now, a removed o
   expectRefused(await bid(10), 'quiet_hours');
   await clockAt('09:30');
   expectOk(await bid(10));
+  // 23 hours and 59 minutes after the test began: the removal is later, so it holds.
+  await clockAt('08:59', '2026-11-22');
+  expectRefused(await bid(10, { bidDate: '22-November-2026' }), 'quiet_hours');
   await clockAt('09:20', '2026-11-22');
   expectOk(await bid(10, { bidDate: '22-November-2026' }));
 });

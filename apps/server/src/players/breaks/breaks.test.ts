@@ -114,6 +114,34 @@ test('[LIM-06] an exclusion ends every session on every node; a new log-in leads
   }
 });
 
+test.each([
+  ['time_out', 'day', '2027-02-01'],
+  ['time_out', 'week', '2027-02-07'],
+  // The last day of a shorter month.
+  ['time_out', 'month', '2027-02-28'],
+  ['time_out', 'six_weeks', '2027-03-14'],
+  ['exclusion', 'six_months', '2027-07-31'],
+  ['exclusion', 'year', '2028-01-31'],
+  ['exclusion', 'five_years', '2032-01-31'],
+  ['exclusion', 'for_good', null],
+] as const)(
+  '[LIM-05, LIM-06] a %s of one %s from 31 January ends at the same time on %s',
+  async (kind, length, day) => {
+    await app.setClock('2027-01-31T12:00:00+05:30');
+    player = await registerTestPlayer(app);
+    if (kind === 'time_out') expectOk(await app.call(startTimeOut, { length }, as()));
+    else expectOk(await app.call(excludeSelf, { length }, as()));
+    const [ends] = await app.db.query<{ day: string | null; same_time: boolean }>({
+      text: `select case when isfinite(until) then (until at time zone 'Asia/Kolkata')::date::text end as day,
+        not isfinite(until) or abs(extract(epoch from
+          (until at time zone 'Asia/Kolkata')::time - (at at time zone 'Asia/Kolkata')::time)) < 60 as same_time
+      from play_breaks where player_id = $1 and kind = $2`,
+      values: [player.playerId, kind],
+    });
+    expect(ends).toEqual({ day, same_time: true });
+  },
+);
+
 test('[LIM-06, LIM-04] the player returns only after the term, a day after asking, with a code', async () => {
   expectOk(await app.call(excludeSelf, { length: 'six_months' }, as()));
   let again = await logIn();
@@ -125,7 +153,10 @@ test('[LIM-06, LIM-04] the player returns only after the term, a day after askin
   expectRefused(await app.call(requestDeposit, { request_amount: '500' }, as(again)), 'self_excluded');
   expectOk(await app.call(requestReturn, {}, as(again)));
   expectRefused(await app.call(confirmReturn, { otp: '0000' }, as(again)), 'raise_not_open');
-  await app.setClock('2027-05-19T12:02:00+05:30');
+  // 23 hours and 59 minutes after the clock was set: the request is later.
+  await app.setClock('2027-05-19T12:00:00+05:30');
+  expectRefused(await app.call(confirmReturn, { otp: '0000' }, as(again)), 'raise_not_open');
+  await app.setClock('2027-05-19T13:00:00+05:30');
   expectRefused(await app.call(confirmReturn, {}, as(again)), 'ticket_invalid');
   expectOk(await app.call(sendAccountOtp, { purpose: 'upi_details' }, as(again)));
   const other = (await readOtp(app, player.mobile)) ?? '';

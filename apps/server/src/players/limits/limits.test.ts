@@ -65,8 +65,7 @@ function approve(depositId: string, points: number) {
 }
 
 test('[LIM-03] lowering applies at once; a raise waits for a day and the end of the period, then for its confirmation', async () => {
-  const first = expectOk(await set('loss', 'week', '500'));
-  expect(first.outcome).toBe('applied');
+  expect(expectOk(await set('loss', 'week', '500')).outcome).toBe('applied');
   expect(expectOk(await set('loss', 'week', '400')).outcome).toBe('applied');
   const raise = expectOk(await set('loss', 'week', '900'));
   // The running week ends on Monday, which is later than 24 hours from now.
@@ -176,7 +175,9 @@ test('[LIM-09] a pending deposit keeps its room when points arrive from others, 
     body: { requestId: randomUUID(), direction: 'credit' as const, amountPaise: '100', reason: 'a lost payment' },
   });
   expect(await finance.call(OPERATOR_CALLS.adjustWallet, correction())).toMatchObject({ code: 'player_limit' });
-  await app.advanceClock(25 * HOUR_MS);
+  await app.setClock(Date.parse(NOON) + 24 * HOUR_MS - 60_000);
+  expectRefused(await send('101'), 'transfer_unavailable');
+  await app.setClock(Date.parse(NOON) + 25 * HOUR_MS);
   expectOk(await send('101'));
 });
 
