@@ -28,6 +28,25 @@ const trimRouter: Plugin = {
   },
 };
 
+/**
+ * Drops the hash to G2 from the curve's library, about 1 kB. The claims hash to G1 alone. The library keeps this part
+ * even if nothing calls it, because it is made at the top level of the module.
+ */
+const trimCurve: Plugin = {
+  name: 'trim-curve',
+  transform: {
+    filter: { id: /\/@noble\/curves\/bls12-381\.js$/ },
+    handler: (code) => {
+      const trimmed = code
+        .replace(/^const isogenyMapG2 = isogenyMap\(Fp2, \[\n[^]*?^\]\.map\(.*\);$/m, '')
+        .replace(/^function mapToG2\(scalars\) \{\n[^]*?^\}$/m, 'function mapToG2() { throw new Error("no G2"); }');
+      if (/isogenyMapG2|getG2_SWU\(\)/.test(trimmed))
+        throw new Error('trim-curve does not fit this version of the curve');
+      return { code: trimmed, map: null };
+    },
+  },
+};
+
 export default defineConfig({
   plugins: [
     trimRouter,
@@ -47,6 +66,7 @@ export default defineConfig({
   ],
   worker: {
     format: 'es',
+    plugins: () => [trimCurve],
     rolldownOptions: {
       output: {
         // Two files: what a visit of the log needs, and the pairing with the claims. A check of a draw and the page
