@@ -34,6 +34,8 @@ const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'history-extends': 'The bundle does not cover the checkpoint that you have seen. Give its proof with --seen-proof.',
   'receipt-retracted': 'The operator says that the stake was given back before the result was known.',
   'receipt-refunded': 'The operator says that the stake was given back. Compare your statement.',
+  'receipt-reversed': 'The operator took the result back and reversed its wins. Compare your statement.',
+  'result-withdrawn': 'The operator took the result back.',
   'bids-logged': 'Not witnessed: the set of bids was not cosigned before the beacon round existed.',
 };
 

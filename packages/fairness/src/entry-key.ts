@@ -5,11 +5,8 @@ export type EntryKey = { kind: EntryKind; draw: string; side: Session | ''; vers
 
 /** The key by which an entry is unique in its log. */
 export function entryKey(entry: LogEntry): EntryKey {
-  const { kind } = entry;
-  if ('session' in entry)
-    return { kind, draw: `${entry.market}/${entry.date}`, side: entry.session, version: entry.version };
-  if (entry.kind === 'rates') return { kind, draw: entry.family, side: '', version: entry.version };
-  if (entry.kind === 'pause' || entry.kind === 'resume')
-    return { kind, draw: entry.market, side: '', version: entry.version };
-  return { kind, draw: '', side: '', version: entry.version };
+  const { kind, version } = entry;
+  if ('session' in entry) return { kind, draw: `${entry.market}/${entry.date}`, side: entry.session, version };
+  const draw = 'family' in entry ? entry.family : 'market' in entry ? entry.market : '';
+  return { kind, draw, side: '', version };
 }

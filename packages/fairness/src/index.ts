@@ -8,6 +8,7 @@ export * from './checkpoint.ts';
 export * from './claims/check-bundle.ts';
 export * from './claims/report.ts';
 export * from './cosignature.ts';
+export * from './entered-result.ts';
 export * from './entry-key.ts';
 export * from './key-changes.ts';
 export * from './leaves.ts';

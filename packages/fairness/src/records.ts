@@ -166,6 +166,7 @@ const SHAPES = {
     source: shape.line(200),
     reason: shape.line(500),
   }),
+  'operator-void': shape.fields({ ...ofSession('operator-void'), result: RESULT_TEXT, reason: shape.line(500) }),
   /** The log goes on under the name `origin` with the key `key`. `checkpoint` is the last cosigned note before. */
   origin: shape.fields({
     ...common('origin'),

@@ -2,6 +2,7 @@ import { verifyRound } from '../beacon.ts';
 import type { Bundle, Receipt } from '../bundle.ts';
 import { fromBase64, toHex } from '../bytes.ts';
 import { type Chain, timeOfRound } from '../chain.ts';
+import { lastEntered } from '../entered-result.ts';
 import { parseSlipLeaf, type SlipLeaf } from '../leaves.ts';
 import { drawResult } from '../outcome.ts';
 import { biddingSession } from '../payout.ts';
@@ -116,9 +117,11 @@ function loggedSignature(history: History, { id }: DrawOrOperatorRecord): string
   return history.of('result', id)[0]?.entry.signature ?? (voided === '' ? undefined : voided);
 }
 
-/** In mode draw only the computed result counts. In mode operator the last correction counts. */
+/** In mode draw only the computed result counts. In mode operator the last one counts, unless it was taken back. */
 function resultOf(history: History, record: DrawOrOperatorRecord, round: OpenedRound | undefined): string | undefined {
-  return record.mode === 'draw' ? round?.result : history.of('operator-result', record.id).at(-1)?.entry.result;
+  if (record.mode === 'draw') return round?.result;
+  if (lastEntered(history.entries, record).withdrawn !== undefined) return undefined;
+  return history.of('operator-result', record.id).at(-1)?.entry.result;
 }
 
 /** Verifies the round, opens the seal with it and computes the result. Undefined without a signature or in mode operator. */

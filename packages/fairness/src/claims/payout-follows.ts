@@ -1,4 +1,5 @@
 import { fromBase64, fromHex, toHex } from '../bytes.ts';
+import { lastEntered } from '../entered-result.ts';
 import { parsePayoutLeaf, type PayoutLeaf, type SlipLeaf } from '../leaves.ts';
 import { leafHash } from '../merkle.ts';
 import { verifyInclusion } from '../merkle-proofs.ts';
@@ -8,19 +9,27 @@ import { cancelledInTime, isCancelledInTime, missingStep } from './cancellation.
 import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
 import { cosignedBefore, quorumFor } from './quorum.ts';
-import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
+import { type Check, type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 import { voidVerdict } from './result-follows.ts';
 
 /** Claim 5: the reader's payouts follow from result and rates, and were paid. */
 export function payoutFollows(thisCase: Case): ClaimReport {
   const { history, record } = thisCase;
   if (isCancelledInTime(thisCase, record.entry)) {
-    return claimReport('payout-follows', [cancelledInTime(thisCase), ...refunds(thisCase)]);
+    return claimReport('payout-follows', [cancelledInTime(thisCase), ...unseen(thisCase, 'receipt-refunded')]);
   }
   const all = history.of('payouts', record.entry.id).map(({ entry }) => entry);
   const last = all.at(-1);
   if (last === undefined) return claimReport('payout-follows', withoutPayouts(thisCase));
   const isOrdered = all.every(({ version }, at) => version === at + 1);
+  const { withdrawn, isReversed } = lastEntered(history.entries, record.entry);
+  if (isReversed) {
+    const verdict = !isOrdered ? 'fails' : withdrawn === undefined ? 'pending' : 'unproven';
+    return claimReport('payout-follows', [
+      finding('payouts-logged', verdict, { entries: all.length, reversed: last.result }),
+      ...unseen(thisCase, 'receipt-reversed'),
+    ]);
+  }
   const isOfResult = record.entry.mode === 'operator' || all.every(({ result }) => result === last.result);
   return claimReport('payout-follows', [
     finding('payouts-logged', isOrdered, { entries: all.length, reason: last.reason }),
@@ -32,10 +41,13 @@ export function payoutFollows(thisCase: Case): ClaimReport {
   ]);
 }
 
-/** A cancelled draw gives all stakes back. The log has no entry for this, so only the player can compare it. */
-function refunds({ receipts }: Case): Finding[] {
+/**
+ * A cancelled draw gives all stakes back, and a result that was taken back or corrected reverses its payouts. The log
+ * has no entry of a bid for this, so only the player can compare it.
+ */
+function unseen({ receipts }: Case, check: Check): Finding[] {
   return receipts.flatMap(({ leaf }) =>
-    leaf === undefined ? [] : [finding('receipt-refunded', 'unproven', { slip: leaf.slip, group: leaf.group })],
+    leaf === undefined ? [] : [finding(check, 'unproven', { slip: leaf.slip, group: leaf.group })],
   );
 }
 

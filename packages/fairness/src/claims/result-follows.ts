@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '../bytes.ts';
+import { lastEntered } from '../entered-result.ts';
 import { absenceMessage } from '../leaves.ts';
 import { verifyEd25519 } from '../note.ts';
 import type { DrawRecord, EntryOf } from '../records.ts';
@@ -27,14 +28,22 @@ export function resultFollows(thisCase: Case): ClaimReport {
 }
 
 function enteredByPeople(thisCase: Case, source: string): ClaimReport {
-  const versions = thisCase.history.of('operator-result', thisCase.record.entry.id).map(({ entry }) => entry.version);
+  const { history, record } = thisCase;
+  const all = history.of('operator-result', record.entry.id).map(({ entry }) => entry);
+  const other = all.find((entry) => entry.source !== source);
+  const { withdrawn } = lastEntered(history.entries, record.entry);
   return claimReport('result-follows', [
-    finding('mode-draw', 'unproven', { source, corrections: Math.max(0, versions.length - 1) }),
+    finding('mode-draw', 'unproven', { source, corrections: Math.max(0, all.length - 1) }),
+    finding('result-source', other === undefined, { source, other: other?.source ?? '' }),
     finding(
       'result-once',
-      versions.every((version, at) => version === at + 1),
-      { entries: versions.length },
+      all.every(({ version }, at) => version === at + 1),
+      { entries: all.length },
     ),
+    // The players whose bids won see it, so it is no proof of fraud.
+    ...(withdrawn === undefined
+      ? []
+      : [finding('result-withdrawn', 'unproven', { result: withdrawn.result, reason: withdrawn.reason })]),
     ...noLateCancel(thisCase),
   ]);
 }

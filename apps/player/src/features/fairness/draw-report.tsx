@@ -16,7 +16,7 @@ import type { CheckedProof } from './use-draw-check.ts';
 import { useMarketTitles } from './use-market-titles.ts';
 import type { DrawFacts } from './work/draw-facts.ts';
 import type { CheckedReport } from './words.ts';
-import { VERDICTS } from './words.ts';
+import { comparedBy, VERDICTS } from './words.ts';
 
 /** The report on a proof: the verdict, the six claims with their check marks, and the proof file to download. */
 export function DrawReport({ proof, fileName }: { proof: CheckedProof; fileName: string }) {
@@ -35,7 +35,7 @@ export function DrawReport({ proof, fileName }: { proof: CheckedProof; fileName:
     <>
       <Verdict report={report} fraud={droppedBidReport(text, check)} />
       {report.notice === '' ? null : <Notice text={report.notice} />}
-      {facts === undefined ? null : <Facts facts={facts} />}
+      {facts === undefined ? null : <Facts facts={facts} claims={report.claims} />}
       {facts === undefined || facts.own.length === 0 ? null : <OwnBidsCard facts={facts} claims={report.claims} />}
       {proof.unavailable === undefined ? null : (
         <Card className="text-sm leading-relaxed">{t(`fair.receipts.${proof.unavailable}`)}</Card>
@@ -97,11 +97,13 @@ function ByPeople({ source }: { source: string }) {
   );
 }
 
-function Facts({ facts }: { facts: DrawFacts }) {
+function Facts({ facts, claims }: { facts: DrawFacts; claims: CheckedReport['claims'] }) {
   const t = useT();
   const titleOf = useMarketTitles([facts.family]);
   const latest = facts.results.at(-1);
   const corrected = facts.results.slice(0, -1);
+  const withdrawn = comparedBy(claims, 'result-withdrawn', 'reason');
+  const isReversed = comparedBy(claims, 'payouts-logged', 'reversed') !== undefined;
   return (
     <Card className="grid gap-3">
       <div>
@@ -111,7 +113,11 @@ function Facts({ facts }: { facts: DrawFacts }) {
         </p>
       </div>
       <p
-        className={clsx('num text-2xl font-extrabold tracking-wide', latest === undefined ? 'text-faint' : 'text-clay')}
+        className={clsx(
+          'num text-2xl font-extrabold tracking-wide',
+          latest === undefined || withdrawn !== undefined ? 'text-faint' : 'text-clay',
+          withdrawn !== undefined && 'line-through',
+        )}
       >
         <span className="sr-only">{t('fair.result')} </span>
         {latest?.number ?? '***'}
@@ -123,6 +129,9 @@ function Facts({ facts }: { facts: DrawFacts }) {
             reason: latest?.reason ?? '',
           })}
         </p>
+      )}
+      {withdrawn === undefined ? null : (
+        <p className="text-sm text-bad">{t('fair.withdrawn', { reason: withdrawn })}</p>
       )}
       <EndOfDraw facts={facts} />
       <dl className="num grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm [&_dd]:text-right [&_dd]:font-semibold [&_dd]:whitespace-nowrap [&_dt]:text-muted">
@@ -139,7 +148,11 @@ function Facts({ facts }: { facts: DrawFacts }) {
         <dt>{t('fair.bids')}</dt>
         <dd>{facts.bids ?? '–'}</dd>
         <dt>{t('fair.paid')}</dt>
-        <dd>{facts.paidPaise === undefined ? '–' : formatPoints(BigInt(facts.paidPaise), { locale: localeTag() })}</dd>
+        <dd>
+          {facts.paidPaise === undefined || isReversed
+            ? '–'
+            : formatPoints(BigInt(facts.paidPaise), { locale: localeTag() })}
+        </dd>
       </dl>
     </Card>
   );

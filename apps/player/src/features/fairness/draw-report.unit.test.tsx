@@ -1,3 +1,4 @@
+import { claimReport, finding } from '@surahi/fairness';
 import { addDays, type Family } from '@surahi/game';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { i18n, loadTexts } from '../../shared/i18n/i18n.ts';
@@ -9,6 +10,7 @@ import { DrawReport } from './draw-report.tsx';
 import { Notice } from './notice.tsx';
 import type { CheckedProof } from './use-draw-check.ts';
 import { VoidsSection } from './voids-section.tsx';
+import type { CheckedReport } from './words.ts';
 
 const DEMO = 'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
 const PROOF: CheckedProof = {
@@ -110,4 +112,30 @@ test('[FAI-09] the report says why the server could not make a receipt, and rais
   );
   expect(await shown('without-key')).toContain('The server lacks the key that signed your bid');
   expect(await shown('archived')).not.toContain('FAILED');
+});
+
+test('[FAI-08] the report of a result that was taken back says so, and shows no points as paid or won', async () => {
+  const { check } = PROOF;
+  if (check.outcome !== 'checked' || check.facts === undefined) throw new Error('the proof was not checked');
+  const own = { receipt: 0, slip: 7, group: 'open', atMs: 0, count: 1, points: 10, paidPaise: 95_000 } as const;
+  const results = [{ number: '140', reason: '' }];
+  const facts = { ...check.facts, mode: 'operator', results, paidPaise: 95_000, own: [own] } as const;
+  const shownWith = async (claims: CheckedReport['claims']) => {
+    const proof = { ...PROOF, check: { ...check, facts, report: { ...check.report, claims } } };
+    return renderPage(<DrawReport proof={proof} fileName="proof.json" />);
+  };
+  const paid = await shownWith([]);
+  expect(textOf(paid)).toMatch(/Points paid 950.*Won/);
+  const takenBack = await shownWith([
+    claimReport('result-follows', [finding('result-withdrawn', 'unproven', { result: '140', reason: 'typing error' })]),
+    claimReport('payout-follows', [
+      finding('payouts-logged', 'unproven', { entries: 1, reversed: '140' }),
+      finding('receipt-reversed', 'unproven', { slip: 7, group: 'open' }),
+    ]),
+  ]);
+  expect(textOf(takenBack)).toContain('Taken back, wins reversed. Reason: typing error');
+  expect(textOf(takenBack)).toContain('The operator took the result back and reversed its wins.');
+  expect(textOf(takenBack)).toContain('Points paid –');
+  expect(textOf(takenBack)).not.toMatch(/950|Won/);
+  expect([paid, takenBack].map((page) => page.includes('line-through'))).toEqual([false, true]);
 });

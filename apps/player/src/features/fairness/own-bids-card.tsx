@@ -15,6 +15,7 @@ const OWN_CHECKS: ReadonlySet<string> = new Set([
   'receipt-paid',
   'receipt-retracted',
   'receipt-refunded',
+  'receipt-reversed',
 ]);
 
 /** The player's own bids with their checks: signed by the operator, among the sealed bids, and paid. */
@@ -43,7 +44,7 @@ function Own({ own, claims }: { own: OwnBids; claims: readonly ClaimReport[] }) 
         {t('fair.ownBids', { count: own.count, points: pointsText(String(own.points)) })}
         <span className="block text-sm font-medium text-muted">{instantText(own.atMs)}</span>
       </p>
-      {own.paidPaise === undefined ? null : (
+      {own.paidPaise === undefined || findings.some(({ check }) => check === 'receipt-reversed') ? null : (
         <p className="text-base font-bold text-open">
           {t('fair.ownPaid')} <Points value={BigInt(own.paidPaise)} plus locale={localeTag()} />
         </p>

@@ -95,3 +95,8 @@ export function checkText({ check, verdict, inputs }: Finding): MessageId {
 export function needsKeys({ inputs }: Pick<Finding, 'inputs'>): boolean {
   return inputs.needs !== undefined;
 }
+
+/** A value that the check of this name compared. Undefined when no claim has the check or the value. */
+export function comparedBy(claims: readonly ClaimReport[], check: Finding['check'], name: string) {
+  return claims.flatMap(({ findings }) => findings).find((one) => one.check === check)?.inputs[name];
+}

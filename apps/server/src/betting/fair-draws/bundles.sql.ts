@@ -9,8 +9,10 @@ export type BundleRow = {
   record_bytes: Buffer;
   current_from: Date;
   close_at: Date;
-  /** The log index of the last payouts or of the void; null while the log has neither. */
-  final_index: bigint | null;
+  /** The log index of the last entry of the session, of any kind. A later entry can take back what an earlier one says. */
+  final_index: bigint;
+  /** Whether the log has payouts or a void of the session. */
+  is_finished: boolean;
 };
 
 /** Selects the values that set the range of a session's bundle. No row when the log has no record of the session. */
@@ -18,9 +20,11 @@ export function selectBundle(subject: string): Statement {
   return {
     name: 'bundles_select',
     text: `select encode(s.record_id, 'hex') as record_id, m.log_index as record_index, m.bytes as record_bytes,
-        d.current_from, d.close_at, (
-          select max(f.log_index) from log_entries f where f.subject = $1 and f.kind in ('payouts', 'void')) as final_index
+        d.current_from, d.close_at, f.final_index, f.is_finished
       from log_entries m
+      cross join lateral (
+        select max(e.log_index) as final_index, bool_or(e.kind in ('payouts', 'void')) as is_finished
+        from log_entries e where e.subject = $1 and e.log_index is not null) f
       join draws d on d.market_id = split_part($1, '/', 1)::integer and d.business_date = split_part($1, '/', 2)::date
       join draw_secrets s on s.draw_id = d.draw_id and s.side = case split_part($1, '/', 3) when 'open' then 1 else 2 end
       where m.kind = 'record' and m.subject = $1 and m.log_index is not null

@@ -57,8 +57,8 @@ export async function planBundle(
   const range = await planRange(tx, head, {
     fromMs: row.current_from.getTime() - REACH_MS,
     atLatest: Number(row.record_index),
-    finalSize: row.final_index === null ? undefined : Number(row.final_index) + 1,
-    untilMs: row.close_at.getTime() + COMPLETE_AFTER_MS,
+    finalSize: Number(row.final_index) + 1,
+    untilMs: row.is_finished ? 0 : row.close_at.getTime() + COMPLETE_AFTER_MS,
     quorum: record.quorum,
   });
   return range && { ...of, record: row.record_id, range };
@@ -67,7 +67,7 @@ export async function planBundle(
 /**
  * Exports what a third party needs to check one session of a draw offline. It has no receipts. The entries begin at
  * least 24 hours before the draw became current, so that an earlier record or a cancellation is in the range. The
- * entries end with the payouts of the session.
+ * entries end with the last entry of the session, for example its payouts, or the cancellation that took them back.
  */
 export async function exportBundle(tx: Tx, log: LogIdentity, plan: BundlePlan): Promise<Bundle> {
   const { marketId, businessDate, session, record, range } = plan;

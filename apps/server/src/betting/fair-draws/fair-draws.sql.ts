@@ -179,41 +179,6 @@ export function selectSlipLines(of: { drawId: bigint; businessDate: string; afte
   };
 }
 
-/**
- * A result of a session. `version` counts the results of the session from 1; `reason` says why the one before was
- * voided.
- */
-export type ResultRow = SessionRow & {
-  result_id: bigint;
-  version: bigint;
-  number: string;
-  source: string;
-  reason: string;
-};
-
-/**
- * Declared results of mode operator that are not in the log. A later result of a session is a correction. The bids of a
- * session come first: bids that are retracted after a result look like fraud. A cancelled draw has no entry of its bids.
- */
-export function selectResultsToLog(days = RECENT_DAYS): Statement {
-  return {
-    name: 'fair_draws_results',
-    text: `select ${SESSION}, r.result_id, r.version, r.number, m.result_source as source, r.reason
-      from ${DRAWS_WITH_SESSIONS}
-      join markets m using (market_id)
-      cross join lateral (
-        select x.result_id, x.number, row_number() over w as version, coalesce(lag(x.void_reason) over w, '') as reason
-        from results x where x.draw_id = s.draw_id and x.side = s.side
-        window w as (order by x.result_id)
-      ) r
-      where ${RECENT} and d.result_mode = 'operator' and not exists (
-        select from log_entries e where e.kind = 'operator-result' and e.subject = ${SUBJECT} and e.version = r.version)
-        and (d.cancelled_at is not null or exists (select from log_entries b where b.kind = 'bids' and b.subject = ${SUBJECT}))
-      order by r.result_id`,
-    values: [days],
-  };
-}
-
 export type EndedRow = SessionRow & { kind: 'close' | 'cancel'; at: Date; reason: string };
 
 /** Sessions that ended before their time: closed early before their cut-off, or cancelled. */

@@ -3,6 +3,7 @@ import { addEntry, type PublicLog, toAscii } from '../../fairness/log/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockSide } from '../draws/index.ts';
+import { type ResultRow, selectResultsToLog, selectWithdrawnToLog, type WithdrawnRow } from './entered-results.sql.ts';
 import * as sql from './fair-draws.sql.ts';
 import { nameOfSide, slipLeaves } from './leaves.ts';
 import { type PaidRow, selectSettlementsToLog } from './payouts.sql.ts';
@@ -88,19 +89,31 @@ export async function logEnds(db: Db, log: PublicLog, days?: number): Promise<nu
   return ends.length;
 }
 
-/** Adds each declared result of mode operator that the log lacks. Returns their number. */
+/**
+ * Adds each declared result of mode operator that the log lacks, and each withdrawal of one that has no correction.
+ * Returns their number.
+ */
 export async function logResults(db: Db, log: PublicLog, days?: number): Promise<number> {
-  const results = await db.query<sql.ResultRow>(sql.selectResultsToLog(days));
+  const results = await db.query<ResultRow>(selectResultsToLog(days));
   for (const result of results) {
     await addEntry(db, {
       kind: 'operator-result',
       ...ofSession(log, result, Number(result.version)),
       result: result.number,
-      source: toAscii(result.source || 'The operator of this site', 200),
+      source: result.source,
       reason: toAscii(result.reason, 500),
     });
   }
-  return results.length;
+  const withdrawn = await db.query<WithdrawnRow>(selectWithdrawnToLog(days));
+  for (const result of withdrawn) {
+    await addEntry(db, {
+      kind: 'operator-void',
+      ...ofSession(log, result, Number(result.version)),
+      result: result.number,
+      reason: toAscii(result.reason, 500),
+    });
+  }
+  return results.length + withdrawn.length;
 }
 
 /** Adds the payouts of each complete settlement that the log lacks. Returns their number. */

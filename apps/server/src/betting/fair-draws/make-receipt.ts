@@ -1,6 +1,6 @@
 import { isDate } from '@surahi/game';
 import type { bidReceipt, ResponseBody } from '@surahi/contract';
-import { biddingSession, type EntryOf, payingSession, type Receipt } from '@surahi/fairness';
+import { biddingSession, type EntryOf, lastEntered, parseEntry, payingSession, type Receipt } from '@surahi/fairness';
 import { type PublicLog, readCheckpoint, readEntries } from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -86,7 +86,10 @@ async function receiptsOf(
 
 type Payout = Receipt['payout'][number] & { path: string[] };
 
-/** The leaves and proofs of a slip in the session's last payouts in the log of this size, by group. */
+/**
+ * The leaves and proofs of a slip in the session's last payouts in the log of this size, by group. None if that log says
+ * that their result was taken back.
+ */
 async function payoutsOf(
   tx: Tx,
   slip: sql.OwnSlipRow,
@@ -95,7 +98,7 @@ async function payoutsOf(
 ): Promise<Map<HashedLeaf['group'], Payout[]>> {
   const found = new Map<HashedLeaf['group'], Payout[]>();
   const last = (await entriesOf(tx, 'payouts', slip, key.side, logSize)).at(-1);
-  if (last === undefined) return found;
+  if (last === undefined || (await isReversed(tx, slip, key, logSize))) return found;
   const { version, size } = last;
   const name = { drawId: slip.draw_id, side: key.side, tree: 'payouts', version } as const;
   const [settlement] = await tx.query<sql.PaidSettlementRow>(sql.selectPaidSettlement(name));
@@ -112,6 +115,16 @@ async function payoutsOf(
     if (place !== undefined) found.set(leaf.group, [{ ...place, leaf: leaf.bytes.toString('base64') }]);
   }
   return found;
+}
+
+/** Whether the log of this size says that the last payouts of a session were reversed. */
+async function isReversed(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey, logSize: number): Promise<boolean> {
+  const rows = await tx.query<{ bytes: Buffer }>(
+    sql.selectSessionEntries(`${slip.market_id}/${slip.business_date}/${nameOfSide(key.side)}`, logSize),
+  );
+  const entries = rows.map(({ bytes }) => ({ entry: parseEntry(new Uint8Array(bytes)) }));
+  const record = entries.find(({ entry }) => entry.kind === 'record' && entry.id === key.record_id)?.entry;
+  return record?.kind === 'record' && lastEntered(entries, record).isReversed;
 }
 
 /** The entries of a session in the log of this size. Later entries are not in the reader's bundle. */

@@ -14,6 +14,9 @@ export type PaidRow = UnsealedRow & { settlement_id: bigint; version: bigint; nu
 /**
  * Complete settlements whose payouts are not in the log or whose tree is not stored. `version` counts the settled
  * results of a session from 1. `selectSessionsToFix` says why the conditions use no `not exists`.
+ *
+ * In mode operator the entry of the result comes first. Payouts before a corrected result in the log are those of an
+ * earlier result, see `lastEntered`.
  */
 export function selectSettlementsToLog(days = RECENT_DAYS): Statement {
   return {
@@ -23,12 +26,16 @@ export function selectSettlementsToLog(days = RECENT_DAYS): Statement {
       from ${DRAWS_WITH_SESSIONS}
       cross join lateral (
         select t.settlement_id, t.payouts_count, r.number, row_number() over w as version,
-          coalesce(lag(r.void_reason) over w, '') as reason
+          coalesce(lag(r.void_reason) over w, '') as reason, (
+            select count(*) from results o
+            where o.draw_id = r.draw_id and o.side = r.side and o.result_id <= r.result_id) as result_version
         from settlements t join results r using (result_id)
         where t.draw_id = s.draw_id and r.side = s.side and t.completed_at is not null
         window w as (order by t.settlement_id)
       ) p
-      where ${RECENT} and (
+      where ${RECENT} and (d.result_mode = 'draw' or exists (
+          select from log_entries o
+          where o.kind = 'operator-result' and o.subject = ${SUBJECT} and o.version = p.result_version)) and (
         (select e.entry_no from log_entries e
           where e.kind = 'payouts' and e.subject = ${SUBJECT} and e.version = p.version limit 1) is null
         or (select t.draw_id from leaf_tiles t

@@ -63,6 +63,15 @@ export function selectRecorded(record: string): Statement {
   };
 }
 
+/** The entries of a session, for example `7/2026-11-23/open`, in the log of this size, and in its order. */
+export function selectSessionEntries(subject: string, logSize: number): Statement {
+  return {
+    name: 'receipts_entries',
+    text: 'select bytes from log_entries where subject = $1 and log_index < $2 order by log_index',
+    values: [subject, logSize],
+  };
+}
+
 export type PaidSettlementRow = { settlement_id: bigint };
 
 /** The settlement whose payouts are version `version` of a session's payouts. */

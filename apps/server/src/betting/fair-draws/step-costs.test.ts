@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../platform/db/db.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { selectDueDraws } from './due-draws.sql.ts';
+import { selectResultsToLog, selectWithdrawnToLog } from './entered-results.sql.ts';
 import * as fair from './fair-draws.sql.ts';
 import { selectLostEnds } from './lost-ends.sql.ts';
 import * as mode from './mode-draw.sql.ts';
@@ -17,7 +18,8 @@ const STATEMENTS: Record<string, Statement> = {
   'draws whose record is due': selectDueDraws(1_800_000, true),
   'draws that take bids from now on': fair.releaseDraws(1_000_000),
   'sessions to seal': fair.selectSessionsToFix(),
-  'results to log': fair.selectResultsToLog(),
+  'results to log': selectResultsToLog(),
+  'withdrawn results to log': selectWithdrawnToLog(),
   'ends to log': fair.selectEndsToLog(),
   'stops that the database lost': selectLostStops(),
   'ends that the database lost': selectLostEnds(),

@@ -23,31 +23,28 @@ export function identityOf({ configuredKey, witnesses }: PublicLog): LogIdentity
 
 /**
  * Entries from `start` up to, but without, `end`. `end` is the size of a published checkpoint. `isFinal`: later plans
- * are equal.
+ * are equal, unless the range gets a further entry that it must cover.
  */
 export type RangePlan = { start: number; end: number; isFinal: boolean };
 
 /**
  * Plans the range of a bundle in a log with the newest checkpoint `head`. Times are unix ms. The range begins with the
  * first entry that was added at or after `fromMs`, and no later than index `atLatest`. It ends with the first
- * checkpoint that `quorum` witnesses cosigned and that covers `finalSize`. Without a `finalSize`, that checkpoint must be
- * made at or after `untilMs`. If there is none yet, the range ends with the newest checkpoint. Returns undefined while no
- * checkpoint covers `atLatest`.
+ * checkpoint that `quorum` witnesses cosigned, that covers `finalSize` entries and that was made at or after `untilMs`.
+ * If there is none yet, the range ends with the newest checkpoint. Returns undefined while no checkpoint covers
+ * `atLatest`.
  *
  * `quorum` is that of the record. With the quorum of today, a changed setting would move the end of a final range.
  */
 export async function planRange(
   tx: Tx,
   head: PublishedCheckpoint,
-  of: { fromMs: number; atLatest: number; finalSize: number | undefined; untilMs: number; quorum: number },
+  of: { fromMs: number; atLatest: number; finalSize: number; untilMs: number; quorum: number },
 ): Promise<RangePlan | undefined> {
   if (head.size <= of.atLatest) return undefined;
-  const { quorum } = of;
   const first = await tx.one<{ log_index: bigint | null }>(ranges.selectFirstPlace(of.fromMs));
   const [final] = await tx.query<{ tree_size: bigint }>(
-    of.finalSize === undefined
-      ? ranges.selectFirstCosigned({ size: of.atLatest + 1, fromMs: of.untilMs, quorum })
-      : ranges.selectFirstCosigned({ size: of.finalSize, fromMs: 0, quorum }),
+    ranges.selectFirstCosigned({ size: of.finalSize, fromMs: of.untilMs, quorum: of.quorum }),
   );
   return {
     start: Math.min(Number(first.log_index ?? of.atLatest), of.atLatest),

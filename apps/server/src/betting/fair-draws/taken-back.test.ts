@@ -1,0 +1,121 @@
+import { bidReceipt } from '@surahi/contract';
+import type { Bundle } from '@surahi/fairness';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveBalance, submitBids } from '../../testing/bids.ts';
+import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
+import { addMarket, changeMarkets, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
+import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
+import { expectOk } from '../../testing/test-app.ts';
+import { cancelDraw, voidResult } from '../draws/index.ts';
+import { editMarket } from '../markets/index.ts';
+
+let scene: FairScene;
+let player: TestPlayer;
+
+beforeAll(async () => {
+  scene = await FairScene.open();
+  player = await registerTestPlayer(scene.app);
+  await giveBalance(scene.app, player.playerId, 100_000);
+});
+afterAll(() => scene.close());
+
+type Settled = { marketId: number; drawId: bigint; submissionId: string };
+
+/** A draw in mode operator whose open result 140 is settled and in the log, with a winning bid of the player. */
+async function settledDraw(open = '20:00'): Promise<Settled> {
+  const { marketId } = await addMarket(scene.app, { open, close: '20:30' });
+  await scene.step();
+  const bid = { marketId, pana: 'Single Digit', session: 'Open', bidDate: '23-November-2026' };
+  const rows = [{ digits: '5', points: 10, session: 'Open' }];
+  const { submission_id: submissionId } = expectOk(await submitBids(scene.app, player.token, { ...bid, rows }));
+  await closeMarket(scene.app, marketId);
+  const drawId = await drawOf(scene.app, marketId, scene.day);
+  // The log gets the bids before the result.
+  await scene.step();
+  await declare(scene.app, drawId, 'open', '140');
+  await scene.step();
+  return { marketId, drawId, submissionId };
+}
+
+/** The bundle of the open session with the player's receipts, as the page of the draw puts it together. */
+async function bundleOf({ marketId, submissionId }: Settled): Promise<Bundle> {
+  const bundle = await scene.fetchBundle(marketId, 'open');
+  const body = { submission_id: submissionId, business_date: scene.day };
+  const { sessions } = expectOk(await scene.app.call(bidReceipt, body, { token: player.token }));
+  return { ...bundle, receipts: sessions.find(({ session }) => session === 'open')?.receipts ?? [] };
+}
+
+const kindsOf = (bundle: Bundle) => entriesOf(bundle).map(({ kind }) => kind);
+const payoutsIn = ({ receipts }: Bundle) => receipts.map(({ payout }) => payout.length);
+const SETTLED = ['close', 'bids', 'operator-result', 'payouts'];
+
+test('[FAI-08] a cancellation after the settlement is in the bundle, and the verifier fails the draw', async () => {
+  const draw = await settledDraw('10:00');
+  const settled = await bundleOf(draw);
+  expect([kindsOf(settled), payoutsIn(settled), scene.checksThat('fails', settled)]).toEqual([SETTLED, [1], []]);
+  await scene.at('10:00:01');
+  must(await cancelDraw(scene.app.db, { drawId: draw.drawId, reason: 'wrong chart', actor: TEST_ACTOR }));
+  await scene.step();
+  const cancelled = await bundleOf(draw);
+  expect(entriesOf(cancelled).slice(SETTLED.length)).toMatchObject([
+    { kind: 'cancel', reason: 'wrong chart' },
+    { kind: 'operator-void', version: 1, result: '140', reason: 'wrong chart' },
+  ]);
+  expect(payoutsIn(cancelled)).toEqual([0]);
+  expect(scene.checksThat('fails', cancelled)).toEqual(['no-late-cancel']);
+  expect(scene.checksThat('unproven', cancelled)).toEqual(
+    expect.arrayContaining(['result-withdrawn', 'receipt-reversed']),
+  );
+  expect(scene.checksThat('holds', cancelled)).not.toContain('receipt-paid');
+});
+
+test('[FAI-08] a result that is taken back without a correction is in the bundle, and its payouts are reversed', async () => {
+  const draw = await settledDraw();
+  must(
+    await voidResult(scene.app.db, { drawId: draw.drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }),
+  );
+  await scene.step();
+  const voided = await bundleOf(draw);
+  expect(entriesOf(voided).slice(SETTLED.length)).toMatchObject([
+    { kind: 'operator-void', version: 1, result: '140', reason: 'typing error' },
+  ]);
+  expect(payoutsIn(voided)).toEqual([0]);
+  const report = scene.check(voided);
+  expect(report.result).toBeUndefined();
+  const findings = report.claims.flatMap((claim) => claim.findings);
+  expect(findings.filter(({ verdict }) => verdict === 'fails')).toEqual([]);
+  expect(findings).toEqual(
+    expect.arrayContaining([
+      { check: 'result-withdrawn', verdict: 'unproven', inputs: { result: '140', reason: 'typing error' } },
+      { check: 'payouts-logged', verdict: 'unproven', inputs: { entries: 1, reversed: '140' } },
+      { check: 'receipt-reversed', verdict: 'unproven', inputs: { slip: expect.any(Number), group: 'open' } },
+    ]),
+  );
+  // A second step adds nothing, and a correction stands again.
+  await scene.step();
+  expect(kindsOf(await bundleOf(draw))).toEqual([...SETTLED, 'operator-void']);
+  await declare(scene.app, draw.drawId, 'open', '159');
+  await scene.step();
+  const corrected = await bundleOf(draw);
+  expect(kindsOf(corrected)).toEqual([...SETTLED, 'operator-void', 'operator-result', 'payouts']);
+  expect([payoutsIn(corrected), scene.checksThat('fails', corrected)]).toEqual([[1], []]);
+  expect(scene.checksThat('holds', corrected)).toContain('receipt-paid');
+});
+
+test('[FAI-08] a result is logged with the source that the record fixed, also after the market names another one', async () => {
+  const setSource = (marketId: number, resultSource: string) =>
+    changeMarkets(scene.app, (tx) => editMarket(tx, { marketId, patch: { resultSource }, actor: TEST_ACTOR }));
+  const { marketId } = await addMarket(scene.app, { open: '20:00', close: '20:30' });
+  must(await setSource(marketId, 'Example Gazette'));
+  await scene.step();
+  must(await setSource(marketId, 'Another chart'));
+  await closeMarket(scene.app, marketId);
+  await scene.step();
+  await declare(scene.app, await drawOf(scene.app, marketId, scene.day), 'open', '140');
+  await scene.step();
+  const bundle = await scene.fetchBundle(marketId, 'open');
+  expect(entriesOf(bundle)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'operator-result', source: 'Example Gazette' })]),
+  );
+  expect(scene.checksThat('holds', bundle)).toContain('result-source');
+});
