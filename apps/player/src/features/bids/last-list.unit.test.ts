@@ -1,5 +1,6 @@
 import type { Pick } from '@surahi/game';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '../../shared/session/session.ts';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
 import { BID_GAMES } from './bid-games.ts';
 import type { BidRow } from './bid-list.ts';
@@ -12,8 +13,27 @@ const row = (id: number): BidRow => ({ id, pick: ank, points: 50, bidDate: '21-N
 beforeEach(() => {
   entries.clear();
   vi.stubGlobal('localStorage', memoryStorage(entries));
+  startSession({ username: 'Asha', mobile: '9876543210', token: 'one' });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  endSession('none');
+  vi.unstubAllGlobals();
+});
+
+test('no other player of the phone is offered the list', () => {
+  storeLastList(BID_GAMES.single, [row(1)]);
+  startSession({ username: 'Ravi', mobile: '9876543211', token: 'two' });
+  expect(readLastList(BID_GAMES.single, 'open')).toEqual([]);
+  startSession({ username: 'Asha', mobile: '9876543210', token: 'three' });
+  expect(readLastList(BID_GAMES.single, 'open')).toHaveLength(1);
+});
+
+test('a list that an earlier release stored without its player is removed and never offered', () => {
+  const rows = [{ game: 'single_digit', digits: '6', closedigits: '', points: 50 }];
+  for (const path of ['/single', '/jodi']) entries.set(`last-list:${path}`, JSON.stringify(rows));
+  expect(readLastList(BID_GAMES.single, 'open')).toEqual([]);
+  expect([...entries.keys()].filter((key) => key.startsWith('last-list:'))).toEqual([]);
+});
 
 test('the list placed last returns on its own screen, with the session that is open then', () => {
   storeLastList(BID_GAMES.single, [row(1)]);
@@ -31,10 +51,10 @@ test('at most 250 rows are stored', () => {
 
 test('rows that are invalid on the screen are left out, and a damaged list is empty', () => {
   const rows = [{ game: 'single_digit', digits: '6', closedigits: '', points: 5 }, null, { game: 'roulette' }];
-  entries.set(`last-list:${BID_GAMES.single.path}`, JSON.stringify(rows));
+  entries.set(`last-list:9876543210:${BID_GAMES.single.path}`, JSON.stringify(rows));
   expect(readLastList(BID_GAMES.single, 'open')).toEqual([]);
   for (const text of ['', '{', '{}', 'null']) {
-    entries.set(`last-list:${BID_GAMES.single.path}`, text);
+    entries.set(`last-list:9876543210:${BID_GAMES.single.path}`, text);
     expect(readLastList(BID_GAMES.single, 'open'), text).toEqual([]);
   }
 });
