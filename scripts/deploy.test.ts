@@ -15,6 +15,18 @@ test('PostgreSQL has the settings that docs/operation.md demands of standbys for
   expect(shipped('postgresql.conf').split('\n')).toEqual(expect.arrayContaining(demanded));
 });
 
+test('the keys that no backup contains are named under Backups and in the runbooks of a restore', () => {
+  const read = (file: string): string => readFileSync(join(HOME, file), 'utf8');
+  const keys = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+_KEYS?)=/gm)].map(([, name = '']) => name);
+  expect(keys).toHaveLength(6);
+  const backups = /^## Backups\n.*?^## /ms.exec(read('docs/operation.md'))?.[0];
+  const texts = [backups, read('docs/runbooks/disk-full-or-lost.md'), read('docs/runbooks/database-down.md')];
+  for (const text of texts) {
+    for (const key of keys) expect(text).toContain(`\`${key}\``);
+    expect(text).toContain('archive of the public log');
+  }
+});
+
 test('each metric by which docs/reliability.md reports a fault has an alert', () => {
   const named = readFileSync(join(HOME, 'docs/reliability.md'), 'utf8').match(/\bsurahi_\w+/g) ?? [];
   expect(named).toContain('surahi_clock_behind_seconds');

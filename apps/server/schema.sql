@@ -729,6 +729,22 @@ create table excluded_numbers (
 alter table excluded_numbers add constraint excluded_numbers_pkey PRIMARY KEY (number_hash, player_id);
 grant delete, insert, select, update on table excluded_numbers to surahi_app;
 
+-- One row from the first start of a server: which EXCLUSION_KEY made the hashes of excluded_numbers. Under another key no hash would
+-- match, and excluded persons could register again. So a server with another key refuses to start. The server may insert the row and
+-- not change it. `ops exclusion-key accept` changes it as the owner.
+create table exclusion_key (
+  -- Always true. As the key it keeps the table at one row.
+  only_row boolean default true not null,
+  -- HMAC-SHA256 of a fixed text under the key.
+  fingerprint bytea not null,
+  -- The first start, or the last accepted change.
+  since timestamp with time zone default app_now() not null
+);
+alter table exclusion_key add constraint exclusion_key_fingerprint_check CHECK ((length(fingerprint) = 32));
+alter table exclusion_key add constraint exclusion_key_only_row_check CHECK (only_row);
+alter table exclusion_key add constraint exclusion_key_pkey PRIMARY KEY (only_row);
+grant insert, select on table exclusion_key to surahi_app;
+
 -- Reports of readers which prove that this log signed two histories, or that it dropped a bid that it had accepted. The
 -- server verifies a report before it stores it.
 create table fraud_reports (

@@ -10,6 +10,7 @@ import { createOperator } from './create-operator.ts';
 import { declare } from './declare.ts';
 import { disableOperator } from './disable-operator.ts';
 import { draws } from './draws.ts';
+import { exclusionKey } from './exclusion-key.ts';
 import { ValueModeError } from '../platform/db/value-mode.ts';
 import { openOps } from './open-ops.ts';
 import { outbox } from './outbox.ts';
@@ -33,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   outbox,
   setRobot,
   clock,
+  exclusionKey,
   backup,
   restore,
   verifyBackup,

@@ -27,6 +27,10 @@ export const AUDIT_WORDS: Readonly<Record<string, { name: string; says: string }
   'cap.set': { name: 'Cap set', says: 'set {subject}' },
   'cap.remove': { name: 'Cap removed', says: 'removed {subject}' },
   'clock.accept': { name: 'Clock accepted', says: 'accepted the clock of the database' },
+  'exclusion_key.accept': {
+    name: 'Exclusion key accepted',
+    says: 'accepted another key for the numbers of excluded players',
+  },
   'closure.add': { name: 'Day closed', says: 'closed {subject}' },
   'closure.remove': { name: 'Closed day removed', says: 'opened {subject} again' },
   'day.close': { name: 'Day closed by two', says: 'signed the record of {subject}[ as the second person, {kind}]' },

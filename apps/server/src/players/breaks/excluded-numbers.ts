@@ -54,11 +54,20 @@ async function isExcluded(tx: Tx, playerId: bigint): Promise<boolean> {
  * excluded and after each change of a payout number. The caller holds the lock of the wallet.
  */
 export async function keepExcludedNumbers(config: Keyed, tx: Tx, playerId: bigint): Promise<void> {
-  if (!(await isExcluded(tx, playerId))) return;
+  const numbers = await keepHashes(config, tx, playerId);
+  if (numbers.length > 0) await linkTo(tx, playerId, numbers);
+}
+
+/**
+ * Stores the hashes of every number that an excluded player has or had, and returns these numbers; none for players who
+ * are not excluded. The caller holds the lock of the wallet.
+ */
+export async function keepHashes(config: Keyed, tx: Tx, playerId: bigint): Promise<string[]> {
+  if (!(await isExcluded(tx, playerId))) return [];
   const { numbers, hashes } = await readNumbers(config, tx, playerId);
   await lockNumbers(tx, numbers);
   await tx.query(sql.keepNumbers(playerId, hashes));
-  await linkTo(tx, playerId, numbers);
+  return numbers;
 }
 
 /**
