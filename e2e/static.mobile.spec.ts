@@ -25,23 +25,6 @@ test('[STA-01] about, data deletion and privacy open without login; privacy was 
   await expect(page).toHaveURL(/\/delete$/);
 });
 
-test('a player’s deletion request reaches the operator once', async ({ page, server }) => {
-  const { mobile } = await enter(page, server);
-  await page.goto('/delete');
-  await page.getByRole('button', { name: 'Request deletion' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
-  await sheet.getByRole('button', { name: 'Cancel' }).click();
-  await expect(sheet).toHaveCount(0);
-  await page.getByRole('button', { name: 'Request deletion' }).click();
-  await sheet.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Your request has been sent.' })).toBeVisible();
-  const requests = await server.db.query({
-    text: `select 1 from deletion_requests join players using (player_id) where mobile = $1`,
-    values: [mobile],
-  });
-  expect(requests).toHaveLength(1);
-});
-
 test('[STA-02] [STA-07] how to play has five instructions, the last with the winnings, and the tutorial link once an operator has set it', async ({
   page,
   server,
