@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settleAll } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { addMarket, declare, drawOf } from '../../testing/markets.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('[FAI-08] a session whose bids cannot be sealed holds back its own result, and no other session', async () => {
+test('[FAI-08] a session whose bids cannot be sealed holds back its own result and payouts, and no other session', async () => {
   const markets = [await addMarket(scene.app, { family: 'starline', open: '10:00' })];
   markets.push(await addMarket(scene.app, { family: 'starline', open: '10:00' }));
   await scene.step();
@@ -24,19 +25,20 @@ test('[FAI-08] a session whose bids cannot be sealed holds back its own result, 
   for (const { marketId } of markets) {
     await declare(scene.app, await drawOf(scene.app, marketId, scene.day), 'open', '140');
   }
+  await settleAll(scene.app);
   await expect(stepFairDraws(scene.app.db, scene.log, scene.beacon, { sealer: failing })).rejects.toThrow('too slow');
   await scene.app.expectBooksBalance();
   const kinds = () =>
     scene.app.db.query({
       text: `select subject, array_agg(kind order by entry_no) as kinds from log_entries
-        where kind in ('bids', 'operator-result') group by subject order by subject`,
+        where kind in ('bids', 'operator-result', 'payouts') group by subject order by subject`,
     });
   const [first = '', second = ''] = markets.map(({ marketId }) => `${marketId}/${scene.day}/open`);
-  expect(await kinds()).toEqual([{ subject: second, kinds: ['bids', 'operator-result'] }]);
+  expect(await kinds()).toEqual([{ subject: second, kinds: ['bids', 'operator-result', 'payouts'] }]);
   await stepFairDraws(scene.app.db, scene.log, scene.beacon);
   expect(await kinds()).toEqual([
-    { subject: first, kinds: ['bids', 'operator-result'] },
-    { subject: second, kinds: ['bids', 'operator-result'] },
+    { subject: first, kinds: ['bids', 'operator-result', 'payouts'] },
+    { subject: second, kinds: ['bids', 'operator-result', 'payouts'] },
   ]);
 });
 
