@@ -75,6 +75,8 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await page.getByLabel('Enter UPI No.').fill('9000000003');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText(/we pay nothing to your PhonePe number until \d/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/imp$/);
   });
 
   await test.step('it confirms a withdrawal on the new device', async () => {
@@ -93,6 +95,18 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
 
   await server.db.query({ text: `update known_devices set first_at = first_at - interval '25 hours'` });
 
+  await test.step('for a blocked player it fails like every other log-in', async () => {
+    const setBlocked = (at: string) =>
+      server.db.query({ text: `update players set blocked_at = ${at} where mobile = $1`, values: [player.mobile] });
+    await logOut(page);
+    await setBlocked('app_now()');
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible();
+    await setBlocked('null');
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await expect(page).toHaveURL(/\/imp$/);
+  });
+
   await test.step('the password removes it, and it no longer logs in', async () => {
     await page.goto('/devices');
     await card.getByRole('button', { name: 'Remove My phone' }).click();
@@ -105,7 +119,7 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await expect(page.getByText('You have no passkeys.')).toBeVisible();
     await logOut(page);
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-    await expect(page.getByText('This passkey was not accepted. Use your password.')).toBeVisible();
+    await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible();
   });
   await changeSettings(server, { newDeviceHours: 0 });
 });

@@ -9,6 +9,12 @@ import { offersPasskeys, signByPasskey } from '../../shared/passkeys/browser-pas
 import { afterLogOut } from '../../shared/session/log-out.ts';
 import { startSession } from '../../shared/session/session.ts';
 
+/** A refused log-in has one text, as with a password. The server names a block to the owner of the passkey. */
+const REFUSED = {
+  invalid_credentials: 'login.invalidCredentials',
+  player_blocked: 'login.invalidCredentials',
+} as const;
+
 /** Logs in by a passkey. Hidden where the browser offers none. */
 export function PasskeyLogin({ onProblem }: { onProblem: (text: string | undefined) => void }) {
   const t = useT();
@@ -35,7 +41,7 @@ async function logIn(): Promise<string | undefined> {
   const passkey = await signByPasskey(started.data.options);
   if (passkey === undefined) return translate('passkeys.notUsed');
   const answer = await afterLogOut(() => call(passkeyLogin, { passkey }));
-  if (!answer.ok) return failureText(answer, 'login.networkError', { invalid_credentials: 'passkeys.notAccepted' });
+  if (!answer.ok) return failureText(answer, 'login.networkError', REFUSED);
   const { user_name: username, mobile, session_id: token } = answer.data;
   startSession({ username, mobile, token });
   return undefined;
