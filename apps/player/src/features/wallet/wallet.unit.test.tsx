@@ -1,12 +1,13 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { buttonsOf, linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
 import { MovementRow } from './movement-row.tsx';
 import { OtpWithdrawScreen } from './otp-withdraw-screen.tsx';
 import { DepositRuleScreen, WithdrawRuleScreen } from './rule-screens.tsx';
 import { WalletScreen } from './wallet-screen.tsx';
 
+const methodsOpen = { pathname: '/imp7', state: { openMethods: true } };
 const gateway = (status: string): Sent[] => [[queryKeys.gatewayStatus, { getaway_status: status }]];
 
 test('[WDR-01] the wallet has Add Fund, Withdraw Fund, Wallet History and Withdraw Methods', async () => {
@@ -15,9 +16,21 @@ test('[WDR-01] the wallet has Add Fund, Withdraw Fund, Wallet History and Withdr
 });
 
 test('[WDR-01] Withdraw Methods expands to Paytm, GPay and PhonePe', async () => {
-  const at = { pathname: '/imp7', state: { openMethods: true } };
-  expect(textOf(await renderPage(<WalletScreen />, { at }))).toMatch(/Paytm.*GPay.*PhonePe/);
-  expect(textOf(await renderPage(<WalletScreen />))).not.toContain('GPay');
+  const sent: Sent[] = [[queryKeys.payoutNumbers, null]];
+  expect(textOf(await renderPage(<WalletScreen />, { at: methodsOpen, sent }))).toMatch(/Paytm.*GPay.*PhonePe/);
+  expect(textOf(await renderPage(<WalletScreen />, { sent }))).not.toContain('GPay');
+});
+
+test('Withdraw Methods offers to add a number only after the server has said that there is none', async () => {
+  const buttons = async (sent: Sent[]) => buttonsOf(await renderPage(<WalletScreen />, { at: methodsOpen, sent }));
+  const offers = (texts: string[]) => texts.filter((text) => /^(Paytm|GPay|PhonePe) /.test(text));
+  expect(offers(await buttons([]))).toEqual([]);
+  const row = { google_pay_number: '', paytm_number: '', phone_pay_number: '9876543210' };
+  expect(offers(await buttons([[queryKeys.payoutNumbers, row]]))).toEqual([
+    'Paytm Add',
+    'GPay Add',
+    expect.stringMatching(/^PhonePe .*3210 Change$/),
+  ]);
 });
 
 test('[WDR-11] Add Fund leads to /qrpay with gateway status 3, else, and before the answer, to /addfund', async () => {

@@ -1,10 +1,11 @@
 import { maskMobile } from '@surahi/game';
-import { Button } from '@surahi/ui';
+import { Button, SkeletonList } from '@surahi/ui';
 import { ChevronDown, Plus, Smartphone } from 'lucide-react';
 import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
+import { NumbersProblem } from '../../shared/money/numbers-problem.tsx';
 import type { PayoutMethod } from '../../shared/money/payout-methods.ts';
 import { PAYOUT_METHODS, usePayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { AddNumberSheet } from './add-number-sheet.tsx';
@@ -48,9 +49,12 @@ export function WithdrawMethods({ arrival }: { arrival: WalletArrival }) {
   );
 }
 
+/** The payout apps with their numbers. Offers to add one only when it is known that the player has none. */
 function Numbers({ onPick }: { onPick: (method: PayoutMethod) => void }) {
   const t = useT();
-  const { numbers } = usePayoutNumbers();
+  const { numbers, isPending, isFetching, problem, refetch } = usePayoutNumbers();
+  if (isPending) return <SkeletonList count={3} label={t('common.loading')} className="h-[56px]" />;
+  if (problem !== undefined) return <NumbersProblem {...{ problem, isFetching }} onRetry={() => void refetch()} />;
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <HoldNotes numbers={numbers} />
