@@ -13,6 +13,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { LoadFailed, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 /** Finds a player by mobile number or by the address, and adjusts the wallet. */
@@ -78,7 +79,8 @@ function WalletForm({ wallet }: { wallet: OperatorWallet }) {
     resolver: zodResolver(schema),
     defaultValues: { direction: 'credit', amountPaise: '', reason: '' },
   });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
+  useUnsaved(isDirty);
   const direction = useController({ control, name: 'direction' }).field;
   // The id stays the same while the form is unchanged, so that sending it twice adjusts the wallet once.
   const [requestId, setRequestId] = useState(() => uuidV7());

@@ -7,7 +7,7 @@ import { familyName, Note, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { useUnsaved } from '../../shared/unsaved.ts';
+import { useUnsavedDraft } from '../../shared/unsaved.ts';
 import { gameName } from './game-name.ts';
 import { draftOf, readDraft, type RateDraft } from './rate-draft.ts';
 import { RatesTable } from './rates-table.tsx';
@@ -25,7 +25,8 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
   const rates = draft === undefined ? undefined : readDraft(draft);
-  useUnsaved(draft !== undefined && JSON.stringify(draft) !== JSON.stringify(draftOf(games, newest)));
+  const stored = draftOf(games, newest);
+  const accept = useUnsavedDraft({ draft: draft ?? stored, stored });
   const lines = rates === undefined ? [] : changesOf(games, newest, rates);
   const isRefused = rates !== undefined && isAnyRefused(rates, floors);
 
@@ -43,7 +44,7 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
         send(
           OPERATOR_CALLS.publishRates,
           { body: { family, rates, basedOn: newest?.rateVersion ?? null, reason } },
-          { done: t('New rates of {family} are published', { family: familyName(family) }) },
+          { done: t('New rates of {family} are published', { family: familyName(family) }), onDone: accept },
         ),
     });
   }
@@ -65,7 +66,7 @@ export function FamilyRates({ data, mayPublish, floors }: FamilyRatesProps) {
             variant="secondary"
             className="justify-self-start"
             aria-label={t('Change rates of {family}', { family: familyName(family) })}
-            onClick={() => setDraft(draftOf(games, newest))}
+            onClick={() => setDraft(stored)}
           >
             {t('Change rates')}
           </Button>

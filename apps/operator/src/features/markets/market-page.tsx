@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
 import { Badge, Button, useTick } from '@surahi/ui';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
@@ -14,6 +12,8 @@ import { familyName, LoadingState, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useUnsavedDraft } from '../../shared/unsaved.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { MarketActions } from './market-actions.tsx';
 import { marketState } from './market-state.ts';
@@ -82,14 +82,17 @@ type PanelProps = { market: OperatorMarket; mayManage: boolean };
 
 const namesSchema = z.object({ name: nameText, nameHindi: z.string().check(z.trim()) });
 
+type Names = z.output<typeof namesSchema>;
+
+function cleanNames({ name, nameHindi }: Names): Names {
+  return { name: name.trim(), nameHindi: nameHindi.trim() };
+}
+
 function NamesPanel({ market, mayManage }: PanelProps) {
   const { marketId, name, nameHindi } = market;
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(namesSchema),
-    defaultValues: { name, nameHindi },
-  });
+  const { register, handleSubmit, formState, settle } = useDraft({ name, nameHindi }, namesSchema, cleanNames);
   const review = handleSubmit((names) =>
     confirm({
       title: t('Rename {name}?', { name }),
@@ -99,7 +102,7 @@ function NamesPanel({ market, mayManage }: PanelProps) {
         send(
           OPERATOR_CALLS.editMarket,
           { params: { marketId }, body: { ...names, reason } },
-          { done: t('The name is changed') },
+          { done: t('The name is changed'), onDone: () => settle({ state: 'done' }) },
         ),
     }),
   );
@@ -128,6 +131,7 @@ function NamesPanel({ market, mayManage }: PanelProps) {
 
 function WeekPanel({ market, mayManage }: PanelProps) {
   const [days, setDays] = useState(market.days);
+  const accept = useUnsavedDraft({ draft: days, stored: market.days });
   const { send } = useOperatorMutation(queryKeys.markets, queryKeys.draws);
   const { confirm, dialog } = useReasonDialog();
   const isChanged = JSON.stringify(days) !== JSON.stringify(market.days);
@@ -148,6 +152,7 @@ function WeekPanel({ market, mayManage }: PanelProps) {
               drawsKept === 0
                 ? t('The week is changed')
                 : t('The week is changed. Draws that keep their times: {count}', { count: drawsKept }),
+            onDone: accept,
           },
         ),
     });

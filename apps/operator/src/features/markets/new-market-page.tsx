@@ -11,6 +11,7 @@ import { familyName, Note, Page, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { NameFields, nameText } from './name-fields.tsx';
 import { summarizeWeek, usualWeek } from './week.ts';
@@ -36,6 +37,7 @@ export function NewMarketPage() {
     resolver: zodResolver(schema),
     defaultValues: { family: firstFamily, name: '', nameHindi: '', days: usualWeek(firstFamily) },
   });
+  useUnsaved(formState.isDirty);
   const family = useController({ control, name: 'family' }).field;
   const days = useController({ control, name: 'days' }).field;
   const review = handleSubmit((market) =>

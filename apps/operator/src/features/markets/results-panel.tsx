@@ -5,6 +5,7 @@ import { t } from '../../shared/i18n/i18n.ts';
 import { Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useReasonDialog } from '../../shared/reason-dialog.tsx';
+import { useUnsavedDraft } from '../../shared/unsaved.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 const MODES = [
@@ -27,7 +28,11 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
   const { send } = useOperatorMutation(queryKeys.markets);
   const { confirm, dialog } = useReasonDialog();
   const sourceError = mode === 'operator' ? sourceErrorOf(source) : undefined;
-  const isChanged = mode !== market.resultMode || (mode === 'operator' && source.trim() !== market.resultSource);
+  const stored = { mode: market.resultMode, source: market.resultSource };
+  // Public randomness has no source of its own: the stored one stays.
+  const wanted = { mode, source: mode === 'operator' ? source.trim() : stored.source };
+  const accept = useUnsavedDraft({ draft: wanted, stored });
+  const isChanged = wanted.mode !== stored.mode || wanted.source !== stored.source;
   const review = () =>
     confirm({
       title: t('Change how {market} gets its results?', { market: market.name }),
@@ -51,7 +56,7 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
             params: { marketId: market.marketId },
             body: { resultMode: mode, ...(mode === 'operator' ? { resultSource: source.trim() } : {}), reason },
           },
-          { done: t('The results of {market} are set', { market: market.name }) },
+          { done: t('The results of {market} are set', { market: market.name }), onDone: accept },
         ),
     });
   return (

@@ -9,6 +9,7 @@ import { Loaded, Panel } from '../../shared/parts.tsx';
 import { queryKeys } from '../../shared/query.ts';
 import { useMay } from '../../shared/session.ts';
 import { TextArea } from '../../shared/text-area.tsx';
+import { useUnsaved } from '../../shared/unsaved.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { NoteItem } from './note-item.tsx';
 import { usePlayerNotes } from './pinned-notes.tsx';
@@ -45,6 +46,7 @@ function NoteForm({ playerId }: { playerId: string }) {
     resolver: zodResolver(schema),
     defaultValues: { text: '' },
   });
+  useUnsaved(formState.isDirty);
   const add = handleSubmit((body) =>
     send(
       OPERATOR_CALLS.addPlayerNote,
