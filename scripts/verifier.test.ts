@@ -103,6 +103,17 @@ describe('verify.mjs', () => {
     expect(code).toBe(1);
   });
 
+  test('calls payouts late that came three days after their result, with both times', async () => {
+    const late = realDraw({
+      entries: (entries) =>
+        entries.map((item) => (item.entry.kind === 'payouts' ? { ...item, at: item.at + 72 * 3_600_000 } : item)),
+    });
+    const { code, out } = await verify(late.bundle, ...keysOf(late));
+    expect(out).toMatch(/NOT PROVEN +Late: the payouts .*\(entries 1, .*cosigned 20\S+Z, due 20\S+Z\)/);
+    expect(out).toContain('No claim failed, and these are not proven: 5.');
+    expect(code).toBe(1);
+  });
+
   test('[FAI-09] names the claim that fails in a spoiled file', async () => {
     const spoiled = realDraw({ bids: (leaves) => leaves.filter(({ slip }) => slip !== 1) });
     const { code, out } = await verify(spoiled.bundle, ...keysOf(spoiled));

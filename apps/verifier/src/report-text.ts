@@ -39,6 +39,14 @@ const UNPROVEN_TEXTS: Partial<Record<Check, string>> = {
   'bids-logged': 'Not witnessed: the set of bids was not cosigned before the beacon round existed.',
 };
 
+/** Says that a step came late, for findings that are unproven for this reason. They have the input `cosigned`. */
+const LATE_TEXTS: Partial<Record<Check, string>> = {
+  'result-once':
+    'Late: the result was cosigned after it was due. The beacon, a witness or the operator may have been down.',
+  'payouts-logged':
+    'Late: the payouts were cosigned after they were due. A witness or the operator may have been down.',
+};
+
 /** Inputs whose number is an instant in unix milliseconds. */
 const INSTANTS = new Set(['from', 'cosigned', 'bid', 'accepted', 'close', 'closed', 'due', 'known', 'at', 'cutOff']);
 
@@ -64,10 +72,14 @@ function claimLines({ claim, verdict, findings }: ClaimReport, at: number): stri
 function findingLine({ check, verdict, inputs }: Finding): string {
   const values = Object.entries(inputs).map(([name, value]) => `${name} ${valueText(name, value)}`);
   const shown = values.length === 0 ? '' : ` (${values.join(', ')})`;
-  // The check would hold with the operator's keys. Only the reader's keys are missing, so UNPROVEN_TEXTS would mislead.
-  const needsWitnessKeys = inputs.needs === WITNESS_KEYS;
-  const text = (verdict === 'unproven' && !needsWitnessKeys ? UNPROVEN_TEXTS[check] : undefined) ?? CHECKS[check];
+  const text = (verdict === 'unproven' ? unprovenText(check, inputs) : undefined) ?? CHECKS[check];
   return `   ${VERDICT_TEXTS[verdict].padEnd(10)}  ${text}${shown}`;
+}
+
+function unprovenText(check: Check, inputs: Finding['inputs']): string | undefined {
+  // The check would hold with the operator's keys. Only the reader's keys are missing, so UNPROVEN_TEXTS would mislead.
+  if (inputs.needs === WITNESS_KEYS) return undefined;
+  return (inputs.cosigned === undefined ? undefined : LATE_TEXTS[check]) ?? UNPROVEN_TEXTS[check];
 }
 
 function valueText(name: string, value: string | number): string {

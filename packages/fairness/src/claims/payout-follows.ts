@@ -8,7 +8,8 @@ import type { DrawOrOperatorRecord, EntryOf } from '../records.ts';
 import { cancelledInTime, isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, closedAt, type ReadReceipt, recordOfLeaf, roundDue } from './case.ts';
 import { STEP_MS } from './bids-fixed.ts';
-import { cosignedBefore, quorumFor } from './quorum.ts';
+import { loggedStep, payoutsDue } from './lateness.ts';
+import { cosignedBefore } from './quorum.ts';
 import { type Check, type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 import { voidVerdict } from './result-follows.ts';
 
@@ -18,9 +19,11 @@ export function payoutFollows(thisCase: Case): ClaimReport {
   if (isCancelledInTime(thisCase, record.entry)) {
     return claimReport('payout-follows', [cancelledInTime(thisCase), ...unseen(thisCase, 'receipt-refunded')]);
   }
-  const all = history.of('payouts', record.entry.id).map(({ entry }) => entry);
+  const logged = history.of('payouts', record.entry.id);
+  const all = logged.map(({ entry }) => entry);
+  const [first] = logged;
   const last = all.at(-1);
-  if (last === undefined) return claimReport('payout-follows', withoutPayouts(thisCase));
+  if (first === undefined || last === undefined) return claimReport('payout-follows', withoutPayouts(thisCase));
   const isOrdered = all.every(({ version }, at) => version === at + 1);
   const { withdrawn, isReversed } = lastEntered(history.entries, record.entry);
   if (isReversed) {
@@ -32,7 +35,12 @@ export function payoutFollows(thisCase: Case): ClaimReport {
   }
   const isOfResult = record.entry.mode === 'operator' || all.every(({ result }) => result === last.result);
   return claimReport('payout-follows', [
-    finding('payouts-logged', isOrdered, { entries: all.length, reason: last.reason }),
+    loggedStep(
+      thisCase,
+      { check: 'payouts-logged', isSound: isOrdered, inputs: { entries: all.length, reason: last.reason } },
+      // A correction does not make the payouts late.
+      { index: first.index, due: payoutsDue(thisCase) },
+    ),
     finding('payouts-of-result', isOfResult && last.result === thisCase.results.own, {
       paid: last.result,
       result: thisCase.results.own ?? '',
@@ -56,19 +64,6 @@ function withoutPayouts(thisCase: Case): Finding[] {
   const { record } = thisCase;
   if (isVoided(thisCase, record.entry)) return [finding('payouts-logged', 'unproven', { refunded: 'all stakes' })];
   return missingStep(thisCase, 'payouts-logged', payoutsDue(thisCase));
-}
-
-/**
- * S is due 15 minutes after the result was cosigned. A late round delays the result, and so S. One witness of the reader
- * is enough, because a reader with too few keys would otherwise never see that S is missing.
- */
-function payoutsDue({ history, record: { entry: record } }: Case): number {
-  const round = roundDue(record);
-  const [result] = history.of('result', record.id);
-  if (round === undefined || result === undefined) return Number.POSITIVE_INFINITY;
-  const cosigned =
-    history.witnessedAt(result.index, quorumFor(history, record)) ?? history.witnessedAt(result.index, 1);
-  return Math.max(round, cosigned ?? Number.POSITIVE_INFINITY) + STEP_MS;
 }
 
 /** A void session stays void, even if a reader supplies its round. */

@@ -6,8 +6,8 @@ import type { DrawRecord, EntryOf } from '../records.ts';
 import { cancelledInTime, cancelVerdict, isCancelledInTime, missingStep } from './cancellation.ts';
 import { type Case, knownTime, notYet, roundDue } from './case.ts';
 import type { Logged } from './history.ts';
+import { loggedStep, resultDue } from './lateness.ts';
 import { byWitnesses, quorumFor } from './quorum.ts';
-import { STEP_MS } from './bids-fixed.ts';
 import { type ClaimReport, claimReport, type Finding, finding, type Verdict } from './report.ts';
 
 /**
@@ -113,11 +113,15 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
   const { history, round } = thisCase;
   const all = history.of('result', record.id);
   const [result] = all;
-  if (result === undefined) return history.of('void', record.id).length > 0 ? [] : withoutResult(thisCase, record);
+  if (result === undefined) return history.of('void', record.id).length > 0 ? [] : withoutResult(thisCase);
   const { entry } = result;
   const isMapped = entry.result === round?.result && entry.seed === round.seed;
   return [
-    finding('result-once', all.length === 1, { entries: all.length }),
+    loggedStep(
+      thisCase,
+      { check: 'result-once', isSound: all.length === 1, inputs: { entries: all.length } },
+      { index: result.index, due: resultDue(thisCase) },
+    ),
     finding('round-signed', round?.isSigned === true && entry.round === record.beacon.round, {
       round: record.beacon.round,
       signature: entry.signature,
@@ -130,22 +134,15 @@ function resultFindings(thisCase: Case, record: DrawRecord): Finding[] {
  * The finding for a log without a `result`. It shows the result that the reader's round gives. A log that withholds the
  * result for 15 minutes fails. A saved file never fails, because the round may have come after the file was saved.
  */
-function withoutResult(thisCase: Case, record: DrawRecord): Finding[] {
+function withoutResult(thisCase: Case): Finding[] {
   const inputs = { entries: 0, ...computed(thisCase) };
-  const due = waitsForOpen(thisCase) ? Number.POSITIVE_INFINITY : (roundDue(record) ?? 0) + STEP_MS;
+  const due = resultDue(thisCase);
   const isSaved = thisCase.now === undefined && thisCase.readAt !== undefined;
   const isOverdue = knownTime(thisCase) > due;
   if (isOverdue && (isSaved || thisCase.round?.isSigned !== true)) return [finding('result-once', 'unproven', inputs)];
   return missingStep(thisCase, 'result-once', due).map((missing) =>
     missing.check === 'result-once' ? { ...missing, inputs } : missing,
   );
-}
-
-/** The close session is declared after the open one, because its payouts need the open result. */
-function waitsForOpen({ history, openRecord }: Case): boolean {
-  if (openRecord === undefined) return false;
-  const { id } = openRecord.entry;
-  return history.of('result', id).length === 0 && history.of('void', id).length === 0;
 }
 
 function computed({ round }: Case): Finding['inputs'] {

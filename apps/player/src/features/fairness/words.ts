@@ -88,6 +88,9 @@ export function checkText({ check, verdict, inputs }: Finding): MessageId {
   if (check === 'mode-draw') return 'fair.check.by-people';
   if (check === 'receipt-retracted') return 'fair.check.stake-returned';
   if (check === 'bids-logged') return 'fair.check.not-witnessed';
+  // Of these two checks, only an unproven finding about a late step has this value.
+  if (check === 'result-once' && inputs.cosigned !== undefined) return 'fair.check.result-late';
+  if (check === 'payouts-logged' && inputs.cosigned !== undefined) return 'fair.check.payouts-late';
   return check === 'keys-given' ? 'fair.check.keys-of-operator' : `fair.check.${check}`;
 }
 

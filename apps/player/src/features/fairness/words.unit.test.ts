@@ -16,6 +16,17 @@ test('[FAI-04] bids that were cosigned too late are called not witnessed; others
   expect(sentenceOf('holds')).toBe('The bids were sealed before the random number existed.');
 });
 
+test.each(['result-once', 'payouts-logged'] as const)('a late step says so, and others of %s do not', (check) => {
+  const byId: Record<string, string> = en;
+  const sentenceOf = (verdict: 'holds' | 'unproven', inputs: Record<string, number>) =>
+    byId[checkText({ check, verdict, inputs })] ?? '';
+  const times = { cosigned: 2, due: 1 };
+  expect(sentenceOf('unproven', times)).toMatch(/^Late: .* proves no fraud/);
+  for (const other of [sentenceOf('holds', times), sentenceOf('unproven', { known: 2 })]) {
+    expect(other).toMatch(/^The .* in the book\.$|^The book holds one result\.$/);
+  }
+});
+
 test('[FAI-07] a void has one of two allowed reasons, so no sentence in any language calls its reason the only one', () => {
   const sentences = [CHECKS['void-justified'], ...[en, hi, mr, gu].map((texts) => texts['fair.check.void-justified'])];
   expect(sentences[0]).toBe('The draw was voided for an allowed reason.');
