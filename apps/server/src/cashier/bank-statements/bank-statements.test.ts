@@ -255,6 +255,10 @@ test('an operator links an unmatched line, or dismisses it with a reason', async
   expect((await list({ state: 'dismissed', search: 'LINK rent' })).lines).toMatchObject([
     { reason: 'rent of the shop', amountPaise: '500000' },
   ]);
+  const equal = await claim(60, 'LINK000005');
+  await importFile(fileOf([{ utr: 'LINK000005', credit: '60' }]));
+  const ready = (await list({ state: 'ready', search: 'LINK000005' })).lines;
+  expect((await approve([{ lineId: ready[0]?.lineId ?? '', depositId: equal.depositId }])).approved).toBe(1);
   const { rows } = await owner.ok(OPERATOR_CALLS.listAudit, { query: { action: 'statement.' } });
   expect(new Set(rows.map((row) => row.action))).toEqual(
     new Set(['statement.import', 'statement.approve', 'statement.link', 'statement.dismiss']),

@@ -104,6 +104,8 @@ describe('the queue of operators', () => {
   });
 
   test('the queue is filtered and searched by mobile, UTR and amount; each decision is in the audit log', async () => {
+    const other = await registerTestPlayer(app);
+    for (const amount of ['510', '520']) await ask(amount, {}, other);
     const utr = newUtr();
     const depositId = await ask('4321', { utr });
     const found = async (search: string) => {
