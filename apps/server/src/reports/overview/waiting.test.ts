@@ -28,6 +28,7 @@ const dueOf = async (client: OperatorClient) =>
 const waitingOf = (client: OperatorClient) => client.ok(OPERATOR_CALLS.countWaiting);
 
 test('due draws are listed longest due first until their results are declared, and are counted by side', async () => {
+  await app.setClock(`${ISO}T09:00:00+05:30`);
   const late = await addMarket(app, { open: '09:40', close: '09:50' });
   const early = await addMarket(app, { open: '09:30', close: '10:30' });
   const [lateId, earlyId] = await Promise.all(
