@@ -72,11 +72,15 @@ async function mainRow(marketId: number): Promise<MainMarketRow | undefined> {
 }
 
 /** Polls the second node until it agrees. Its notification arrives shortly after the commit. */
-async function seenBySecond<Value>(read: (body: Record<string, unknown>) => Value, wanted: Value): Promise<void> {
+async function seenBySecond<Value>(
+  read: (body: Record<string, unknown>) => Value,
+  wanted: Value,
+  of = player,
+): Promise<void> {
   const ask = async (): Promise<Value> => {
     const response = await fetch(`${second?.url ?? ''}/${dashboard.path}`, {
       method: 'POST',
-      body: JSON.stringify({ env_type: 'Prod', app_key: app.config.appKey, unique_token: player.token }),
+      body: JSON.stringify({ env_type: 'Prod', app_key: app.config.appKey, unique_token: of.token }),
     });
     // The server has checked this object against the contract.
     return read((await response.json()) as Record<string, unknown>);
@@ -85,6 +89,7 @@ async function seenBySecond<Value>(read: (body: Record<string, unknown>) => Valu
 }
 
 test('[HOM-05] a result is shown as soon as it is declared, on its day and until the switch time of the next', async () => {
+  await at('2026-11-18', '09:00');
   const market = await addMarket(app, { name: 'Narmada Day', open: '10:00', close: '12:00' });
   const row = () => mainRow(market.marketId);
   const drawId = await drawOf(app, market.marketId, '2026-11-18');
@@ -105,6 +110,7 @@ test('[HOM-05] a result is shown as soon as it is declared, on its day and until
 });
 
 test('[HOM-05] a voided result leaves the card, and a new one takes its place', async () => {
+  await at('2026-11-19', '08:00');
   const market = await addMarket(app, { open: '14:00', close: '15:00' });
   const drawId = await drawOf(app, market.marketId, '2026-11-19');
   await closeMarket(app, market.marketId);
@@ -118,6 +124,7 @@ test('[HOM-05] a voided result leaves the card, and a new one takes its place', 
 });
 
 test('[HOM-05] after midnight the old result stays only until the new draw has one, even before the switch time', async () => {
+  await at('2026-11-19', '08:00');
   const market = await addMarket(app, { name: 'Early Bird', open: '02:00', close: '03:00' });
   await at('2026-11-20', '03:00');
   const old = await drawOf(app, market.marketId, '2026-11-20');
@@ -136,6 +143,7 @@ test('[HOM-05] after midnight the old result stays only until the new draw has o
 
 test('[API-06] dashboard and wallet balance return the same block: player, contacts without a plus sign, limits', async () => {
   await at('2026-11-23', '12:00');
+  await addMarket(app);
   const patch = {
     contacts: { chat: '+919000000001', call: '+919000000002', telegram: '+919000000003' },
     withdrawal: { minPoints: 700, maxPoints: null },
@@ -195,26 +203,27 @@ test('[API-03] without a token the list is public and has no player data; a dead
 });
 
 test('the next list of a player contains each change of wallet and flags, on every node', async () => {
-  const balance = async () => expectOk(await app.call(dashboard, {}, { token: player.token })).wallet_amt;
+  const own = await registerTestPlayer(app);
+  const balance = async () => expectOk(await app.call(dashboard, {}, { token: own.token })).wallet_amt;
   expect(await balance()).toBe('1000');
-  await seenBySecond((body) => body.wallet_amt, '1000');
+  await seenBySecond((body) => body.wallet_amt, '1000', own);
   await app.db.transaction(async (tx) => {
-    const to = { account: 'wallet', playerId: player.playerId } as const;
+    const to = { account: 'wallet', playerId: own.playerId } as const;
     must(await move(tx, { kind: 'adjustmentCredit', from: { account: 'adjustments' }, to, amountPaise: 1_250n }));
   });
   await expect.poll(balance).toBe('1012.5');
-  await seenBySecond((body) => body.wallet_amt, '1012.5');
+  await seenBySecond((body) => body.wallet_amt, '1012.5', own);
   await app.db.transaction(async (tx) => {
     await tx.query({
       text: 'update players set betting_status = false where player_id = $1',
-      values: [player.playerId],
+      values: [own.playerId],
     });
-    await notifyPlayers(tx, [player.playerId]);
+    await notifyPlayers(tx, [own.playerId]);
   });
   await expect
-    .poll(async () => expectOk(await app.call(walletBalance, {}, { token: player.token })).betting_status)
+    .poll(async () => expectOk(await app.call(walletBalance, {}, { token: own.token })).betting_status)
     .toBe('0');
-  await seenBySecond((body) => body.betting_status, '0');
+  await seenBySecond((body) => body.betting_status, '0', own);
 });
 
 test('[HOM-05] two nodes on one database show the same list', async () => {

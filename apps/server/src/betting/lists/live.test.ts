@@ -96,18 +96,13 @@ async function open(token?: string, headers: Record<string, string> = {}, node =
 
 function bid(marketId: number, who: TestPlayer, session = 'Close') {
   const result = [{ session, digits: '5', closedigits: '', points: '10' }];
-  const new_result = {
-    totalbit: '10',
-    gameid: String(marketId),
-    pana: 'Single Digit',
-    bid_date: '18-November-2026',
-    session,
-    result,
-  };
-  return app.call(submitMainBid, { game_id: String(marketId), new_result }, { token: who.token });
+  const slip = { totalbit: '10', gameid: String(marketId), pana: 'Single Digit', bid_date: '18-November-2026' };
+  const body = { game_id: String(marketId), new_result: { ...slip, session, result } };
+  return app.call(submitMainBid, body, { token: who.token });
 }
 
 test('a stream starts with the time, the list versions and whether it has a player', async () => {
+  await app.setClock('2026-11-18T09:00:00+05:30');
   const mine = await open(player.token);
   expect(mine.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(mine.headers.get('cache-control')).toBe('no-store');
