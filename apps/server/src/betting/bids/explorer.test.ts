@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BID_SORTS, OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addPlayers, settleAll, submitBids } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
@@ -47,12 +47,22 @@ function usedBytes(): number {
 }
 
 test('bids are found by draw, day, player, game, session, number, amount and state, with their outcome', async () => {
+  // Of the bids in the database, only those of this test have this business date.
+  const day = '2026-11-20';
+  await app.setClock(`${day}T09:00:00+05:30`);
+  onTestFinished(() => app.setClock(`${ISO}T09:00:00+05:30`));
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
-  const drawId = String(await drawOf(app, marketId, ISO));
+  const drawId = String(await drawOf(app, marketId, day));
   const [asha, bela] = await addPlayers(app, 2, 10_000);
   const bid = async (token: string | undefined, pana: string, session: string, rows: object[]) => {
     // The rows have the format of the game's bid entries.
-    const input = { marketId, bidDate: DATE, pana, session, rows: rows as { digits: string; points: number }[] };
+    const input = {
+      marketId,
+      bidDate: '20-November-2026',
+      pana,
+      session,
+      rows: rows as { digits: string; points: number }[],
+    };
     expect((await submitBids(app, token ?? '', input)).body).toMatchObject({ status: true });
   };
   await bid(asha?.token, 'Single Digit', 'Open', [
@@ -71,8 +81,8 @@ test('bids are found by draw, day, player, game, session, number, amount and sta
     'single_digit 6 20 pending',
   ];
   expect(await numbers({ drawId })).toEqual(all);
-  expect(await numbers({ date: ISO })).toEqual(all);
-  expect(await numbers({ date: '2026-11-20' })).toEqual([]);
+  expect(await numbers({ date: day })).toEqual(all);
+  expect(await numbers({ date: '2026-11-19' })).toEqual([]);
   expect(await numbers({ playerId: String(asha?.playerId) })).toEqual(all.slice(3));
   expect(await numbers({ drawId, playerId: String(bela?.playerId), minPoints: '50' })).toEqual(all.slice(0, 2));
   expect(await numbers({ drawId, digits: '6' })).toEqual([all[0], all[2], all[4]]);
@@ -81,7 +91,7 @@ test('bids are found by draw, day, player, game, session, number, amount and sta
   expect(await numbers({ drawId, game: 'single_digit', session: 'close' })).toEqual([all[2]]);
   expect(await numbers({ drawId, session: 'none' })).toEqual([all[1]]);
   expect(await numbers({ drawId, maxPoints: '30' })).toEqual(all.slice(3));
-  expect(await numbers({ date: ISO, family: 'gali' })).toEqual([]);
+  expect(await numbers({ date: day, family: 'gali' })).toEqual([]);
   const [row] = await app.db.query<{ mobile: string }>({
     text: 'select mobile from players where player_id = $1',
     values: [asha?.playerId],

@@ -1,5 +1,5 @@
 import { galiBidHistory, mainBidHistory, mainWinHistory, starlineBidHistory } from '@surahi/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf } from '../../testing/markets.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -7,12 +7,12 @@ import { refreshBoard } from '../markets/index.ts';
 
 let app: TestApp;
 let token: string;
-let marketId: number;
 beforeAll(async () => {
   app = await createTestApp();
   await at('2026-11-21T09:00:00');
   await addRates(app);
-  marketId = (await addMarket(app, { family: 'starline', open: '00:30' })).marketId;
+});
+beforeEach(async () => {
   token = (await addPlayers(app, 1, 1_000))[0]?.token ?? '';
 });
 afterAll(async () => {
@@ -31,6 +31,8 @@ async function datesOf(from = '', to = ''): Promise<string[]> {
 }
 
 test('[HSM-01] a bid on an open draw of tomorrow is listed under today until midnight, then only under its own date', async () => {
+  await at('2026-11-21T09:00:00');
+  const { marketId } = await addMarket(app, { family: 'starline', open: '00:30' });
   await app.ownerDb.query({
     text: `update draws set current_from = '2026-11-21T20:00:00+05:30' where market_id = $1 and business_date = '2026-11-22'`,
     values: [marketId],

@@ -71,7 +71,11 @@ test('a loss, a win that was taken back, and a win of the day before are not tol
   await settleAll(app);
   expect(await take()).toEqual([]);
   await play('Old', ['3']);
-  await app.setClock('2026-11-19T12:00:01+05:30');
+  const won = await app.db.one<{ ms: number }>({
+    text: 'select (extract(epoch from max(at)) * 1000)::float8 as ms from payouts where player_id = $1',
+    values: [player.playerId],
+  });
+  await app.setClock(Math.ceil(won.ms) + 24 * 3_600_000);
   expect(await take()).toEqual([]);
   expect(await read('en')).toEqual([]);
 });
