@@ -69,13 +69,18 @@ export async function giveBalance(app: TestApp, playerId: bigint, points: number
 
 /**
  * Removes the lock time limit of `place_bids`, which is half a second. A batch that reaches it fails, and its bids are
- * answered `busy`. On a busy machine, two nodes that bid on one wallet or one cap can reach it.
+ * answered `busy`. On a busy machine, two nodes that bid on one wallet or one cap can reach it, and so can bids during a
+ * declaration. Returns the function that restores the limit.
  */
-export async function waitForLocks(app: TestApp): Promise<void> {
+export async function waitForLocks(app: TestApp): Promise<() => Promise<void>> {
   const { name } = await app.ownerDb.one<{ name: string }>({
     text: `select oid::regprocedure::text as name from pg_proc where proname = 'place_bids'`,
   });
-  await app.ownerDb.query({ text: `alter function ${name} set lock_timeout to 0` });
+  const limit = async (ms: number) => {
+    await app.ownerDb.query({ text: `alter function ${name} set lock_timeout to ${ms}` });
+  };
+  await limit(0);
+  return () => limit(500);
 }
 
 /** Numbers in sequence, so that no two players of a test share one. newMobile uses another range. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { lockWallets } from '../../ledger/index.ts';
-import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
+import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids, waitForLocks } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { declareResult, enterResult } from '../draws/index.ts';
@@ -14,6 +14,10 @@ beforeAll(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
+});
+beforeEach(async () => {
+  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await refreshBoard(app.context);
 });
 afterAll(async () => {
   await app.close();
@@ -181,6 +185,7 @@ test('[BID-16] bids racing the cut-off and the declaration: none is accepted lat
 });
 
 test('[BID-16] bids racing the instant of the cut-off: none is accepted at it or after', async () => {
+  onTestFinished(await waitForLocks(app));
   const players = await addPlayers(app, 20, 100_000);
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const drawId = await drawOf(app, marketId, ISO);
