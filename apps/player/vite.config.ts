@@ -113,6 +113,11 @@ export default defineConfig({
               test: /src\/shared\/(forms\/(otp-|code-problem|call-for-code)|mobile-input)|ui\/src\/(mobile-number|only-digits)/,
               priority: 1,
             },
+            {
+              name: 'choice',
+              test: /src\/(features\/markets\/(game-tile|rate-text)|shared\/(slip|markets\/choose-market))/,
+              priority: 1,
+            },
             { name: 'limits', test: /src\/shared\/play\/(limit|use-play-limits)/ },
             { name: 'money', test: /src\/shared\/money\// },
           ],
