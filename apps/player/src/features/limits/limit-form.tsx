@@ -14,6 +14,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { toast } from '../../shared/toast.ts';
 import { limitName } from '../../shared/play/limit-words.ts';
 import { smallLimitHint } from '../../shared/play/small-limit.ts';
+import { isOfStaffAlone, staysInForce } from './staff-limit.ts';
 
 export type LimitKey = { kind: LimitKind; period: LimitPeriod };
 
@@ -25,7 +26,7 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
   const [amount, setAmount] = useState('');
   const [error, setError] = useState<string>();
   const { minPaise } = useDepositLimits(limitKey.kind === 'deposit').limits;
-  const { save, busy, problem } = useSave(limitKey, onClose);
+  const { save, busy, problem } = useSave({ key: limitKey, limit, onSaved: onClose });
   const submit = () => {
     const wrong = /^[1-9][0-9]*$/.test(amount.trim()) ? undefined : t('limits.amountInvalid');
     setError(wrong);
@@ -62,7 +63,7 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
         <Button type="submit" busy={busy}>
           {t('limits.save')}
         </Button>
-        {limit === undefined ? null : (
+        {limit === undefined || isOfStaffAlone(limit) ? null : (
           <Button variant="secondary" disabled={busy} onClick={() => void save('')}>
             {t('limits.remove')}
           </Button>
@@ -75,7 +76,7 @@ export function LimitForm({ limitKey, limit, onClose }: LimitFormProps) {
   );
 }
 
-function useSave(key: LimitKey, onSaved: () => void) {
+function useSave({ key, limit, onSaved }: { key: LimitKey; limit: PlayLimit | undefined; onSaved: () => void }) {
   const t = useT();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -89,7 +90,8 @@ function useSave(key: LimitKey, onSaved: () => void) {
     setProblem(answer.ok ? undefined : failureText(answer, 'limits.failed'));
     if (!answer.ok) return;
     const { outcome, effective_at: atMs } = answer.data;
-    toast.success(outcome === 'applied' ? t('limits.applied') : t('limits.waiting', { time: timeText(atMs) }));
+    const applied = staysInForce(limit, amount) ? t('limits.belowOwn') : t('limits.applied');
+    toast.success(outcome === 'applied' ? applied : t('limits.waiting', { time: timeText(atMs) }));
     onSaved();
   };
   return { save, busy, problem };

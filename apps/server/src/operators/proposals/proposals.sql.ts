@@ -67,19 +67,27 @@ export function selectWaiting(kind: ProposalKind, subject: string): Statement {
   };
 }
 
-/** The pending proposal of this change of these values by this operator. Returns no row if there is none. */
+/** The pending proposal of this change of these values by this operator for this reason. Returns no row without one. */
 export function selectSame(row: {
   kind: ProposalKind;
   subject: string;
   payload: unknown;
   before: object;
+  reason: string;
   operatorId: bigint;
 }): Statement {
   return {
     text: `select proposal_id from proposals
       where kind = $1 and subject = $2 and payload = $3::jsonb and before = $4::jsonb and proposed_by = $5
-        and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
-    values: [row.kind, row.subject, JSON.stringify(row.payload), JSON.stringify(row.before), row.operatorId],
+        and reason = $6 and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
+    values: [
+      row.kind,
+      row.subject,
+      JSON.stringify(row.payload),
+      JSON.stringify(row.before),
+      row.operatorId,
+      row.reason,
+    ],
   };
 }
 

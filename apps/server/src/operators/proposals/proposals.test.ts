@@ -170,6 +170,13 @@ describe('[HND-06] a change that needs two people in licensed mode', () => {
 
     await save(second, { payoutHoldHours: 31, payoutClaimMinutes: 51 });
     expect(await listed()).toHaveLength(start + 2);
+    const other = await settingsChange(first, { payoutHoldHours: 31, payoutClaimMinutes: 51 }, 'a better reason');
+    await first.ok(OPERATOR_CALLS.savePlatformSettings, other);
+    expect((await listed())[0]).toMatchObject({ reason: 'a better reason' });
+    await first.ok(
+      OPERATOR_CALLS.withdrawProposal,
+      discard({ params: { proposalId: (await listed())[0]?.proposalId ?? '' } }),
+    );
     await save(first, { payoutClaimMinutes: 52 });
     expect((await approveNewest(second)).http).toBe(200);
     await save(first, { payoutHoldHours: 31, payoutClaimMinutes: 51 });

@@ -11,8 +11,8 @@ export type Proposing<Payload> = { payload: Payload; actor: Proposer; reason: st
 
 /**
  * Stores a change for a second operator, in the caller's transaction. Returns a waiting proposal instead, if there is one
- * of an `isSingle` kind, or if this operator has already proposed the same change of the same values: a click that is
- * repeated because its answer was lost makes no second proposal. Errors: those of the handler's `compare`.
+ * of an `isSingle` kind, or if this operator has already proposed the same change of the same values for the same reason:
+ * a click that is repeated because its answer was lost makes no second proposal. Errors: those of the handler's `compare`.
  */
 export async function propose<Payload>(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function propose<Payload>(
   const [waiting] = await tx.query<{ proposal_id: bigint }>(
     handler.isSingle === true
       ? sql.selectWaiting(kind, subject)
-      : sql.selectSame({ kind, subject, payload, before, operatorId: actor.operatorId }),
+      : sql.selectSame({ kind, subject, payload, before, reason, operatorId: actor.operatorId }),
   );
   if (waiting !== undefined) return ok({ proposalId: waiting.proposal_id });
   const { proposal_id: proposalId } = await tx.one<{ proposal_id: bigint }>(

@@ -133,3 +133,17 @@ test('[LIM-03] a player lowers the own limit while a tighter one of staff holds;
     { kind: 'stake', amount: '400', by_staff: false, own_amount: '400' },
   ]);
 });
+
+test('[LIM-04] a player cannot remove a limit that only staff have set; removing none changes nothing', async () => {
+  const remove = () => app.call(setPlayLimit, { kind: 'loss', period: 'day', amount: '' }, { token: player.token });
+  const changes = async () => {
+    const text = 'select count(*)::int as changes from play_limit_changes where player_id = $1';
+    return (await app.db.one<{ changes: number }>({ text, values: [player.playerId] })).changes;
+  };
+  expectOk(await remove());
+  expect(await changes()).toBe(0);
+  await tighten(first, '20000');
+  expectRefused(await remove(), 'limit_by_staff');
+  expect(await changes()).toBe(1);
+  await second.ok(OPERATOR_CALLS.liftPlayerLimit, { params: paramsOf(), body: LIMIT });
+});

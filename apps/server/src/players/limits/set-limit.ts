@@ -49,7 +49,8 @@ export async function lockLimits(tx: Tx, playerId: bigint): Promise<void> {
  * Sets a limit of the player. A new or lower limit applies in this transaction and cancels an open raise. It is also
  * stored above a limit of staff, which stays in force until it is lifted. A higher one, or null, waits: it opens after
  * `raiseHours` and after the running period, and must then be confirmed. Errors: limit_order when the limits of day,
- * week and month would not ascend, limit_by_staff for a raise above a limit of staff.
+ * week and month would not ascend, limit_by_staff for a raise above a limit of staff, and for the removal of a limit that
+ * only staff have set. The removal of no limit changes nothing.
  */
 export async function setLimit(
   db: Db,
@@ -60,10 +61,11 @@ export async function setLimit(
     await lockLimits(tx, playerId);
     const rules = await tx.query<sql.RuleRow>(sql.selectRules(playerId));
     const before = ownRule(rules, kind, period)?.amount ?? null;
-    const lowers = before === null || (amount !== null && amount <= before);
+    const lowers = amount !== null && (before === null || amount <= before);
     const refused = judgeOrder(rules, input) ?? (lowers ? undefined : judgeStaff(rules, input));
     if (refused !== undefined) return fail(refused);
     if (lowers) return ok(await apply(tx, input, before));
+    if (before === null) return ok({ outcome: 'applied' as const, effectiveAt: await dbNow(tx) });
     const row = await tx.one<{ raise_opens_at: Date; raise_expires_at: Date }>(
       sql.saveRaise({ playerId, kind, period, byStaff: false }, amount, input.raiseHours),
     );
