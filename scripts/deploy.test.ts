@@ -1,5 +1,5 @@
 // Compares the shipped files of deploy/ with the settings and limits of the server.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../apps/server/src/config/config.ts';
@@ -99,6 +99,16 @@ function settings(text: string, prefix = ''): Record<string, string> {
   const lines = [...text.matchAll(new RegExp(`^${prefix}([A-Z][A-Z0-9_]*)=(.*)$`, 'gm'))];
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
 }
+
+test('the command that changes EXCLUSION_KEY while all nodes are stopped runs in a container of its own', () => {
+  const command =
+    /^ *docker compose -f deploy\/compose\.yaml --env-file deploy\/surahi\.env run --rm --no-deps (\w+) (?:\\\n *)?node (\S+) exclusion-key/m;
+  for (const file of ['docs/operation.md', 'deploy/README.md']) {
+    const [, service = 'none', script = 'none'] = command.exec(readFileSync(join(HOME, file), 'utf8')) ?? [];
+    expect(shipped('compose.yaml')).toContain(`\n  ${service}:\n    <<: *node\n`);
+    expect(existsSync(join(HOME, script))).toBe(true);
+  }
+});
 
 describe('a node under systemd', () => {
   const unit = shipped('surahi.service');

@@ -1,8 +1,30 @@
 import { writeAudit } from '../operators/audit/index.ts';
-import { hasExclusionKey, hashExcludedAgain, replaceExclusionKey } from '../players/breaks/index.ts';
+import {
+  compareExclusionKey,
+  hashExcludedAgain,
+  recognisesExcluded,
+  replaceExclusionKey,
+} from '../players/breaks/index.ts';
 import { ACTOR_OPTIONS, actorOf, confirmed, YES_OPTION } from './acting.ts';
 import { asOwner } from './archive/owner-client.ts';
-import { type Command, requiredOption, UsageError } from './command.ts';
+import { type Command, type OpsContext, requiredOption, UsageError } from './command.ts';
+
+/** Prints how EXCLUSION_KEY compares with the database, and returns whether a server would start with it. */
+async function compare(ops: OpsContext): Promise<{ isStored: boolean; starts: boolean }> {
+  const key = await compareExclusionKey(ops.config, ops.db);
+  if (key !== 'none') {
+    ops.say(`EXCLUSION_KEY is ${key === 'same' ? '' : 'not '}the key of this database`);
+    return { isStored: key === 'same', starts: key === 'same' };
+  }
+  const starts = await recognisesExcluded(ops.config, ops.db);
+  ops.say('No fingerprint of EXCLUSION_KEY is stored in this database yet');
+  ops.say(
+    starts
+      ? 'The stored hashes do not contradict EXCLUSION_KEY. The first start of a node stores its fingerprint'
+      : 'EXCLUSION_KEY does not give the stored hash of an excluded player. Nodes with this key do not start',
+  );
+  return { isStored: false, starts };
+}
 
 export const exclusionKey: Command = {
   name: 'exclusion-key',
@@ -19,12 +41,11 @@ excluded players with the new key. Numbers of deleted accounts exist only as has
 longer recognises them. The command prints how many these are.`,
   run: async (ops, values, [word]) => {
     if (word !== undefined && word !== 'accept') throw new UsageError("The only argument is 'accept'");
-    const isSame = await hasExclusionKey(ops.config, ops.db);
-    ops.say(`EXCLUSION_KEY is ${isSame ? '' : 'not '}the key of this database`);
-    if (word === undefined) return isSame ? 0 : 1;
+    const { isStored, starts } = await compare(ops);
+    if (word === undefined) return starts ? 0 : 1;
     const reason = requiredOption(values, 'reason');
     const actor = await actorOf(ops, values, ['settings.edit', 'players.manage']);
-    if (isSame) return 0;
+    if (isStored) return 0;
     if (!(await confirmed(ops, values, 'Are all nodes stopped, and is this the new key?'))) {
       ops.say('Nothing was done. Add --yes to do it.');
       return 1;

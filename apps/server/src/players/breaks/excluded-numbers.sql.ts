@@ -43,6 +43,27 @@ export function keepNumbers(playerId: bigint, hashes: readonly Buffer[]): Statem
   };
 }
 
+/**
+ * The mobile number of one excluded player with an open account and stored hashes. `hashExcludedAgain` reaches this
+ * player last, so the hash is missing while it has not finished.
+ */
+export function selectExcludedMobile(): Statement {
+  return {
+    text: `select p.player_id, p.mobile from play_limits l join players p using (player_id)
+      where l.excluded_until is not null and p.deleted_at is null
+        and exists (select 1 from excluded_numbers e where e.player_id = p.player_id)
+      order by p.player_id desc limit 1`,
+  };
+}
+
+/** Returns a row if the hash is stored for the player. */
+export function selectHashOf(playerId: bigint, numberHash: Buffer): Statement {
+  return {
+    text: 'select 1 from excluded_numbers where player_id = $1 and number_hash = $2',
+    values: [playerId, numberHash],
+  };
+}
+
 /** The mobile number of a player. */
 export function selectMobile(playerId: bigint): Statement {
   return { text: 'select mobile from players where player_id = $1', values: [playerId] };

@@ -71,6 +71,16 @@ export async function keepHashes(config: Keyed, tx: Tx, playerId: bigint): Promi
 }
 
 /**
+ * Whether EXCLUSION_KEY gives the stored hash of the mobile number of one excluded player. True when no excluded player
+ * has an open account, because there is nothing to compare.
+ */
+export async function recognisesExcluded(config: Keyed, tx: Tx): Promise<boolean> {
+  const [player] = await tx.query<{ player_id: bigint; mobile: string }>(sql.selectExcludedMobile());
+  if (player === undefined) return true;
+  return (await tx.query(sql.selectHashOf(player.player_id, hashNumber(config, player.mobile)))).length > 0;
+}
+
+/**
  * Keeps the mobile number of an account that is being deleted from a new registration while a limit, a time-out or an
  * exclusion of the player runs. Otherwise a deletion would lift it early. Returns when the number is free in unix ms;
  * null if never. The caller holds the lock of the wallet and has not yet overwritten the number.

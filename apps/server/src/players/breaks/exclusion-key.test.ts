@@ -91,3 +91,38 @@ test('[LIM-06] an accepted key recognises excluded players, and is recorded', as
   await startNode(OTHER_KEY);
   await expect(startNode(app.config.exclusion.key)).rejects.toThrow(ExclusionKeyError);
 });
+
+test('[LIM-06] without a fingerprint, a key that did not make the hashes is refused until it is accepted', async () => {
+  const { mobile, playerId } = await excludeOne();
+  const forgetKey = () => app.ownerDb.query({ text: 'delete from exclusion_key' });
+  const hashes = { text: 'select 1 from excluded_numbers where player_id = $1', values: [playerId] };
+  await forgetKey();
+  expect(await ops()).toMatchObject({ code: 1, text: expect.stringMatching(/^No fingerprint .*\n.*does not give/) });
+  await expect(startNode(OTHER_KEY)).rejects.toThrow(ExclusionKeyError);
+  await expect(startNode(OTHER_KEY)).rejects.toThrow(/stored hash of an excluded player.*\n.*\n.*exclusion-key accept/);
+  await startNode(app.config.exclusion.key);
+  await forgetKey();
+
+  const owner = await signInTestOperator(app, 'owner');
+  const before = await app.db.query(hashes);
+  expect(await ops('accept', '--reason', 'upgrade', '--as', owner.username, '--yes')).toMatchObject({ code: 0 });
+  expect(await app.db.query(hashes)).toHaveLength(before.length * 2);
+  expect(await isBarred(OTHER_KEY, mobile)).toBe(true);
+  const line = { text: `select actor from audit_log where action = 'exclusion_key.accept' and reason = 'upgrade'` };
+  expect(await app.db.query(line)).toEqual([{ actor: owner.username }]);
+  await startNode(OTHER_KEY);
+  await expect(startNode(app.config.exclusion.key)).rejects.toThrow(ExclusionKeyError);
+});
+
+test('[LIM-06] without a fingerprint and an excluded player, the first key is stored', async () => {
+  await app.ownerDb.query({ text: 'delete from exclusion_key' });
+  await app.ownerDb.query({
+    text: `update players set deleted_at = app_now(), mobile = 'deleted-' || player_id where deleted_at is null`,
+  });
+  expect(await ops()).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^No fingerprint .*\n.*do not contradict/),
+  });
+  await startNode('first key of the test');
+  expect(await ops()).toMatchObject({ code: 1, text: expect.stringContaining('is not the key') });
+});

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import { lockWallets } from '../../ledger/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { keepHashes } from './excluded-numbers.ts';
+import { keepHashes, recognisesExcluded } from './excluded-numbers.ts';
 import * as sql from './exclusion-key.sql.ts';
 
 type Keyed = Pick<Config, 'exclusion'>;
 
-/** A server with another EXCLUSION_KEY has started on this database before. */
+/** The server must not start, because the database has hashes or a fingerprint of another EXCLUSION_KEY. */
 export class ExclusionKeyError extends Error {
   override name = 'ExclusionKeyError';
 }
@@ -17,23 +17,36 @@ function fingerprintOf({ exclusion }: Keyed): Buffer {
   return createHmac('sha256', exclusion.key).update('fingerprint of EXCLUSION_KEY').digest();
 }
 
-/** Whether EXCLUSION_KEY is the key of this database. True before the first start of a server. */
-export async function hasExclusionKey(config: Keyed, tx: Tx): Promise<boolean> {
+/**
+ * Compares EXCLUSION_KEY with the stored fingerprint. `none`: no fingerprint is stored, because no server of a release
+ * with fingerprints has started on this database yet.
+ */
+export async function compareExclusionKey(config: Keyed, tx: Tx): Promise<'same' | 'other' | 'none'> {
   const [stored] = await tx.query<{ fingerprint: Buffer }>(sql.selectFingerprint());
-  return stored === undefined || stored.fingerprint.equals(fingerprintOf(config));
+  if (stored === undefined) return 'none';
+  return stored.fingerprint.equals(fingerprintOf(config)) ? 'same' : 'other';
 }
 
 /**
  * Stores a fingerprint of EXCLUSION_KEY at the first start of a database, and compares it at every later one. Under
- * another key the server would recognise no excluded number.
+ * another key the server would recognise no excluded number. A database of an earlier release has hashes and no
+ * fingerprint, so the first start compares the key with the hashes.
  * @throws ExclusionKeyError when the database has another key
  */
 export async function storeExclusionKey(config: Keyed, tx: Tx): Promise<void> {
-  await tx.query(sql.insertFingerprint(fingerprintOf(config)));
-  if (await hasExclusionKey(config, tx)) return;
-  throw new ExclusionKeyError(
+  if ((await compareExclusionKey(config, tx)) === 'none') {
+    if (!(await recognisesExcluded(config, tx)))
+      throw refusal('EXCLUSION_KEY does not give the stored hash of an excluded player.');
+    await tx.query(sql.insertFingerprint(fingerprintOf(config)));
+  }
+  if ((await compareExclusionKey(config, tx)) !== 'same')
+    throw refusal('EXCLUSION_KEY is not the key of this database.');
+}
+
+function refusal(reason: string): ExclusionKeyError {
+  return new ExclusionKeyError(
     [
-      'EXCLUSION_KEY is not the key of this database. Excluded persons could register again. Nothing was changed.',
+      `${reason} Excluded persons could register again. The server stored no key and did not start.`,
       'Set EXCLUSION_KEY to its earlier value, which is kept apart from the backups (docs/operation.md, "Backups").',
       'If the key is lost or changes on purpose: npm run ops -- exclusion-key accept --reason TEXT --as USER',
     ].join('\n'),
