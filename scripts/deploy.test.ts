@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../apps/server/src/config/config.ts';
+import { MAX_WAIT_MS } from '../apps/server/src/platform/db/retry-locks.ts';
 import { HOME } from './lib/project.mjs';
 
 const shipped = (file: string): string => readFileSync(join(HOME, 'deploy', file), 'utf8');
@@ -99,6 +100,12 @@ function settings(text: string, prefix = ''): Record<string, string> {
   const lines = [...text.matchAll(new RegExp(`^${prefix}([A-Z][A-Z0-9_]*)=(.*)$`, 'gm'))];
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, value]));
 }
+
+test('the release under systemd waits for a node as long as a migration may wait for a lock', () => {
+  const text = readFileSync(join(HOME, 'docs/operation.md'), 'utf8');
+  const [, times, seconds] = /^curl .*--retry (\d+) --retry-delay (\d+) .*\/readyz$/m.exec(text) ?? [];
+  expect(Number(times) * Number(seconds) * 1000).toBeGreaterThanOrEqual(MAX_WAIT_MS);
+});
 
 test('the command that changes EXCLUSION_KEY while all nodes are stopped runs in a container of its own', () => {
   const command =

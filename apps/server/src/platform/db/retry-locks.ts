@@ -11,7 +11,8 @@ const LOCK_WAIT_MS = 500;
 /** The pause doubles after each try, so a backup of an hour slows few bids. */
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
-const MAX_WAIT_MS = 600_000;
+/** How long a migration may try to lock its tables. */
+export const MAX_WAIT_MS = 600_000;
 
 type LockWait = {
   /** The name of the transaction in the log. */
