@@ -75,6 +75,8 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await page.getByLabel('Enter UPI No.').fill('9000000003');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText(/we pay nothing to your PhonePe number until \d/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/imp$/);
   });
 
   await test.step('it confirms a withdrawal on the new device', async () => {

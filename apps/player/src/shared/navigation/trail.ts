@@ -24,8 +24,12 @@ type Entry = {
   key: string;
   /** Position in this tab. 0 is the entry that the app was opened with. */
   idx: number;
-  /** Set on entries made for a sheet or a link within the page: the position of the screen below. */
+  /** Set on entries over their own screen, made for a sheet or a link within the page: the position of that screen. */
   base?: number;
+  /** Set on such an entry whose address or state was replaced. The next screen must not take its place. */
+  isOwn?: true;
+  /** The screen that this one was opened from. */
+  from?: { path: string; key: string; base: number };
 };
 
 type Hold = OpenSheet & { idx: number };
@@ -76,11 +80,12 @@ export class Trail {
     // A link that the player follows ends the wait of another screen.
     this.#next = undefined;
     const { history, location } = this.#win;
-    const { usr, idx, base } = this.#entry;
+    const { usr, key, idx, base, isOwn } = this.#entry;
     if (createHref(to) === createHref(location) && sameState(state, usr)) return;
-    const isOver = base !== undefined;
-    this.#entry = { usr: state ?? null, key: newKey(), idx: isOver ? idx : idx + 1 };
-    if (isOver) history.replaceState(this.#entry, '', createHref(to));
+    const isSpare = base !== undefined && isOwn === undefined;
+    const from = { path: this.#path, key, base: base ?? idx };
+    this.#entry = { usr: state ?? null, key: newKey(), idx: isSpare ? idx : idx + 1, from };
+    if (isSpare) history.replaceState(this.#entry, '', createHref(to));
     else history.pushState(this.#entry, '', createHref(to));
     this.#report('PUSH');
   };
@@ -94,8 +99,16 @@ export class Trail {
     if (to !== undefined && !this.#holds.some(({ isLocked }) => isLocked())) this.push(to);
   };
 
+  /**
+   * Replaces the address and state of the present screen. The entries of one screen share a key, so that Back treats them
+   * as one: those made for its sheets, and one that returns to the screen from the next one.
+   */
   replace = (to: Target, state?: unknown): void => {
-    this.#entry = { usr: state ?? null, key: newKey(), idx: this.#entry.idx };
+    const { from, ...entry } = this.#entry;
+    const over = createHref(to) === from?.path ? from : entry;
+    const ofScreen =
+      over.base === undefined ? { key: newKey() } : { key: over.key, base: over.base, isOwn: true as const };
+    this.#entry = { usr: state ?? null, idx: entry.idx, ...ofScreen, ...(from === undefined ? {} : { from }) };
     this.#win.history.replaceState(this.#entry, '', createHref(to));
     this.#report('REPLACE');
   };
@@ -113,10 +126,11 @@ export class Trail {
 
   /** Lets Back close a sheet that has opened. Returns the function to call when the sheet has closed. */
   hold = (sheet: OpenSheet): (() => void) => {
-    const { idx, base } = this.#entry;
+    const { isOwn: _, ...entry } = this.#entry;
+    const { idx, base } = entry;
     const isSpare = base !== undefined && this.#holds.every((each) => each.idx !== idx);
     if (!isSpare) {
-      this.#entry = { ...this.#entry, idx: idx + 1, base: base ?? idx };
+      this.#entry = { ...entry, idx: idx + 1, base: base ?? idx };
       this.#win.history.pushState(this.#entry, '');
     }
     const own: Hold = { ...sheet, idx: this.#entry.idx };
@@ -149,9 +163,23 @@ export class Trail {
         return;
       }
       for (const { close } of [...closing].reverse()) close();
+      if (isSameScreen) this.#keepReplaced(from);
       if (isSameScreen && closing.length === 0) this.go(-1);
     }
-    if (!isSameScreen) this.#report('POP');
+    if (!isSameScreen || !this.#isShown(from)) this.#report('POP');
+  }
+
+  /** Whether the present entry has the address and state of the entry that the screen shows. */
+  #isShown({ usr }: Entry): boolean {
+    return pathOf(this.#win) === this.#path && sameState(usr, this.#entry.usr);
+  }
+
+  /** Gives the present entry the address and state that replaced its own on an entry over it. */
+  #keepReplaced(shown: Entry): void {
+    if (this.#isShown(shown)) return;
+    this.#entry = { ...this.#entry, usr: shown.usr };
+    if (this.#entry.base !== undefined) this.#entry.isOwn = true;
+    this.#win.history.replaceState(this.#entry, '', this.#path);
   }
 }
 
@@ -171,7 +199,8 @@ function entryAfter(before: { entry: Entry; path: string } | undefined, path: st
   if (before === undefined) return { usr: null, key: newKey(), idx: 0 };
   const { entry } = before;
   if (before.path !== path) return { usr: null, key: newKey(), idx: entry.idx + 1 };
-  return { ...entry, idx: entry.idx + 1, base: entry.base ?? entry.idx };
+  const { isOwn: _, ...same } = entry;
+  return { ...same, idx: entry.idx + 1, base: entry.base ?? entry.idx };
 }
 
 function pathOf({ location: { pathname, search } }: TrailWindow): string {

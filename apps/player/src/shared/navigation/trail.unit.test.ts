@@ -85,6 +85,76 @@ test('a screen opened from a sheet takes the place of the sheet', () => {
   expect(url()).toBe('/imp');
 });
 
+test('a screen that is replaced while its sheet is open costs no additional Back', () => {
+  for (const leave of ['browserBack', 'back'] as const) {
+    const { trail, url, shown, ...way } = trailOf('/imp');
+    trail.push('/imp7');
+    const release = trail.hold(sheetOf());
+    trail.replace('/imp7', { upiAdded: true });
+    release();
+    expect(trail.place().state).toEqual({ upiAdded: true });
+    trail.replace('/imp7', null);
+    way[leave]();
+    expect(url(), leave).toBe('/imp');
+    expect(shown.at(-1)).toBe('POP /imp');
+  }
+});
+
+test('a screen that returns to the one it was opened from costs no additional Back', () => {
+  for (const leave of ['browserBack', 'back'] as const) {
+    const { trail, url, ...way } = trailOf('/imp');
+    trail.push('/imp7');
+    const release = trail.hold(sheetOf());
+    trail.push('/otpwithdraw', { option: '1' });
+    release();
+    trail.replace('/imp7', { upiAdded: true });
+    expect(trail.place().state).toEqual({ upiAdded: true });
+    way[leave]();
+    expect(url(), leave).toBe('/imp');
+  }
+});
+
+test('a view chosen while a drawer was open stays over sheets and later screens, and Back leaves the chart at once', () => {
+  const { trail, browserBack, back, url } = trailOf('/imp');
+  trail.push('/charts/main/7');
+  const release = trail.hold(sheetOf());
+  trail.replace('/charts/main/7?view=jodi');
+  release();
+  const sheet = sheetOf();
+  const releaseNext = trail.hold(sheet);
+  browserBack();
+  releaseNext();
+  expect(sheet.closed()).toBe(1);
+  expect(url()).toBe('/charts/main/7?view=jodi');
+  browserBack();
+  expect(url()).toBe('/imp');
+
+  trail.push('/charts/main/7');
+  const drawer = trail.hold(sheetOf());
+  trail.replace('/charts/main/7?view=pana');
+  drawer();
+  trail.push('/fairness');
+  back();
+  expect(url()).toBe('/charts/main/7?view=pana');
+  back();
+  expect(url()).toBe('/imp');
+});
+
+test('Forward shows the address that replaced the one of the screen', () => {
+  const { trail, window, back, settle, shown } = trailOf('/imp');
+  trail.push('/charts/main/7');
+  const release = trail.hold(sheetOf());
+  trail.replace('/charts/main/7?view=jodi');
+  release();
+  back();
+  for (let times = 0; times < 2; times += 1) {
+    window.history.go(1);
+    settle();
+  }
+  expect(trail.place().search).toBe('?view=jodi');
+  expect(shown.slice(-3)).toEqual(['POP /imp', 'POP /charts/main/7', 'POP /charts/main/7']);
+});
+
 test('Back closes the upper one of two sheets', () => {
   const { trail, browserBack } = trailOf('/single');
   const [lower, upper] = [sheetOf(), sheetOf()];
