@@ -60,6 +60,8 @@ test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested 
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/imp7$/);
     await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/withdrawhistory$/);
     await page.goto('/withdraw');
     await expect(page.getByText(/we pay nothing to your PhonePe number until/)).toBeVisible();
     await ask('600');
@@ -232,4 +234,39 @@ test('[WDR-03] numbers that failed to load are reported in the specification’s
   await page.unroute(call);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('PhonePe')).toBeVisible();
+
+  await test.step('the wallet offers to add no number then', async () => {
+    await page.route(call, (route) => route.abort());
+    await page.goto('/imp7');
+    await page.getByRole('button', { name: 'Withdraw Methods' }).click();
+    await expect(page.getByText('An error occurred while fetching payment details')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^PhonePe/ })).toHaveCount(0);
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^PhonePe .*0003 Change$/ })).toBeVisible();
+  });
+});
+
+test('a number that another device changed while the player confirms is not paid, and the new one is shown', async ({
+  page,
+  server,
+}) => {
+  await changeSettings(server, { withdrawWindow: ALWAYS });
+  const player = await enterWithToken(page, server);
+  await addPayoutNumber(server, player, '9000000003');
+  await page.goto('/withdraw');
+  await page.getByLabel('Amount').fill('500');
+  await page.getByRole('button', { name: 'Send withdraw request' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Send this request?' });
+  await expect(sheet).toContainText('0003');
+  await addPayoutNumber(server, player, '9000000004');
+  await expect(sheet).toContainText('0003');
+  await sheet.getByRole('button', { name: 'Confirm request' }).click();
+  await expect(page.getByText(/^Your number for this app has changed\./)).toBeVisible();
+  await expect(page.getByText('•••• 0004')).toBeVisible();
+  expect(await withdrawalsOf(server, player.mobile)).toEqual([]);
+  const asked = page.waitForRequest('**/api-user-withdraw-fund-request');
+  await sendWithdrawal(page);
+  expect((await asked).postDataJSON()).toMatchObject({ payout_number: '9000000004' });
+  await expect(page).toHaveURL(/\/imp$/);
 });

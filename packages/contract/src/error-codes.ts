@@ -99,6 +99,10 @@ const money = {
   payment_details_missing: { http: 200, msg: 'Payment Detail Not Added Yet' },
   payment_method_invalid: { http: 200, msg: 'Please select a payment method' },
   payment_method_missing: { http: 200, msg: 'User Payment Method Not Added Yet' },
+  payout_number_changed: {
+    http: 200,
+    msg: 'Your number for this payment method has changed. Check the new number and send the request again.',
+  },
   withdraw_closed: { http: 200, msg: 'Sorry, You can Withdraw only in given withdraw time' },
   withdraw_below_minimum: { http: 200, msg: 'Amount is below the minimum' },
   withdraw_above_maximum: { http: 200, msg: 'Amount is above the maximum' },

@@ -121,6 +121,8 @@ export const requestWithdrawal = defineCall({
     mobile: optionalText,
     request_amount: textOrNumber,
     payment_method: textOrNumber,
+    // Ours: the payout number that the player confirmed. A request with a number that is no longer current is refused.
+    payout_number: optionalText,
     // Ours: the ticket of a money_out code. New devices and clients without cookies need one.
     otp_ticket: optionalText,
     // Ours: instead of the ticket, a passkey's answer to api-passkey-confirm-options for this amount and method.
@@ -142,6 +144,7 @@ export const requestWithdrawal = defineCall({
     'withdraw_insufficient',
     'payment_method_invalid',
     'payment_method_missing',
+    'payout_number_changed',
     'otp_required',
     'ticket_invalid',
     'passkey_invalid',

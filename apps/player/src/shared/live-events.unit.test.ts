@@ -25,6 +25,22 @@ test('a wallet event carries the count of unseen notices, and an event without i
   expect(client.getQueryData(queryKeys.dashboard)).toMatchObject({ wallet_amt: '20', notification_count: 3 });
 });
 
+test('a new notice reads the payout numbers again, because another device may have changed one', () => {
+  forgetWalletNews();
+  const client = new QueryClient();
+  const figures = { wallet_amt: '10', hold_amt: '0', betting_status: '1', notification_count: 1 };
+  client.setQueryData(queryKeys.dashboard, { ...figures, version: 1 });
+  client.setQueryData(queryKeys.payoutNumbers, null);
+  const isStaleAfter = (seq: string, notification_count: number) => {
+    const event = { balance: '10', hold: '0', betting_status: '1', seq, reason: 'status', server_time: 1 };
+    const message = parseLiveEvent('wallet', JSON.stringify({ ...event, notification_count }));
+    if (message) applyLiveMessage(client, message);
+    return client.getQueryState(queryKeys.payoutNumbers)?.isInvalidated;
+  };
+  expect(isStaleAfter('7', 1)).toBe(false);
+  expect(isStaleAfter('8', 2)).toBe(true);
+});
+
 test('[LIM-05] a time-out in a wallet event reads limits, slider and headlines again, once', () => {
   forgetWalletNews();
   const client = new QueryClient();

@@ -15,7 +15,8 @@ export const queryKeys = {
   policyText: (page: string, lang: string) => ['public', 'policy-text', page, lang],
   payee: ['public', 'payee'],
   depositLimits: ['player', 'deposit-limits'],
-  payoutNumbers: ['player', 'payout-numbers'],
+  // Loaded again with the histories: the notice of a changed number arrives as such a change.
+  payoutNumbers: ['player', 'history', 'payout-numbers'],
   /** Prefix of the headlines of all places in all languages. */
   allHeadlines: ['player', 'headline'],
   headline: (id: number, lang: string) => ['player', 'headline', id, lang],

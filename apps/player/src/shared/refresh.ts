@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** Prefix of the keys of everything that changes with each wallet movement. */
+/** Prefix of the keys of everything that is loaded again after each wallet movement or notice. */
 const HISTORIES: QueryKey = ['player', 'history'];
 
 /**
@@ -17,7 +17,7 @@ export function refresh(queryClient: QueryClient, queryKey: QueryKey): void {
   void queryClient.invalidateQueries({ queryKey });
 }
 
-/** Refetches all histories of the player. */
+/** Refetches all histories and the payout numbers of the player. */
 export function refreshHistories(queryClient: QueryClient): void {
   refresh(queryClient, HISTORIES);
 }

@@ -122,7 +122,8 @@ async function payoutNumber(
 /** A payout above the threshold is only checked here; another operator has to pay it. */
 async function withdrawal({ db, policy, actor }: DemoMoney, step: Step<'withdrawal'>, playerId: bigint) {
   const { points: amount, method: methodCode, reference, refused } = step;
-  const input = { ...NO_DEVICE, playerId, mobile: '', amount, methodCode, requestId: randomUUID() };
+  const own = { mobile: '', payoutNumber: '' };
+  const input = { ...NO_DEVICE, ...own, playerId, amount, methodCode, requestId: randomUUID() };
   const asked = await requestWithdrawal(db, policy, input);
   if (!asked.ok) return asked.code;
   const decision = { withdrawalId: asked.value.withdrawalId, actor };

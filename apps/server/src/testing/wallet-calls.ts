@@ -124,6 +124,7 @@ export class WalletCalls {
       mobile: '',
       amount: `${points}.05`,
       methodCode: '2',
+      payoutNumber: '',
       requestId: key,
     };
     const asked = await requestWithdrawal(this.#db, this.#scene.settings, input);

@@ -131,7 +131,13 @@ export const userPaymentMethods: Example<typeof withdrawals.userPaymentMethods> 
 };
 
 export const requestWithdrawal: Example<typeof withdrawals.requestWithdrawal> = {
-  request: { mobile: '9876543210', request_amount: '500', payment_method: '4', request_id: EXAMPLE_REQUEST_ID },
+  request: {
+    mobile: '9876543210',
+    request_amount: '500',
+    payment_method: '4',
+    payout_number: '9876543210',
+    request_id: EXAMPLE_REQUEST_ID,
+  },
   response: { fund_request_id: 87, request_number: '7730145', balance: '840.5', held_until: 0 },
 };
 

@@ -8,8 +8,8 @@ import type { WithdrawalTerms } from './check-withdrawal.ts';
 import type { OfferedMethod } from './method-choice.tsx';
 
 type ConfirmWithdrawalProps = {
-  open: boolean;
   amount: string;
+  /** The method that the player confirms. Undefined closes the sheet. */
   method: OfferedMethod | undefined;
   terms: WithdrawalTerms | undefined;
   onCancel: () => void;
@@ -17,10 +17,14 @@ type ConfirmWithdrawalProps = {
 };
 
 /** Shows what a withdrawal does before it is sent: amount, payout number, balance after it, and until when it is paid. */
-export function ConfirmWithdrawal({ open, onCancel, onConfirm, ...facts }: ConfirmWithdrawalProps) {
+export function ConfirmWithdrawal({ onCancel, onConfirm, ...facts }: ConfirmWithdrawalProps) {
   const t = useT();
   return (
-    <Sheet open={open} onOpenChange={(next) => (next ? undefined : onCancel())} title={t('withdraw.confirmTitle')}>
+    <Sheet
+      open={facts.method !== undefined}
+      onOpenChange={(next) => (next ? undefined : onCancel())}
+      title={t('withdraw.confirmTitle')}
+    >
       <Facts {...facts} />
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" className="flex-1 !px-2 !whitespace-normal" onClick={onCancel}>
@@ -52,7 +56,7 @@ function Facts({ amount, method, terms }: Pick<ConfirmWithdrawalProps, 'amount' 
       <div>
         <dt>{t('withdraw.method')}</dt>
         <dd>
-          {method.name} {method.number}
+          {method.name} {method.shownNumber}
         </dd>
       </div>
       {walletPaise === undefined ? null : (

@@ -1,11 +1,11 @@
 import { maskMobile } from '@surahi/game';
-import { Button, buttonClass, SkeletonList } from '@surahi/ui';
+import { buttonClass, SkeletonList } from '@surahi/ui';
 import { Smartphone, WalletMinimal } from 'lucide-react';
 import { paths } from '../../paths.ts';
-import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { ChoiceList } from '../../shared/money/choice-list.tsx';
 import { HoldNotes } from '../../shared/money/hold-notes.tsx';
+import { NumbersProblem } from '../../shared/money/numbers-problem.tsx';
 import type { PayoutNumbers } from '../../shared/money/payout-methods.ts';
 import { PAYOUT_METHODS } from '../../shared/money/payout-methods.ts';
 import { Link } from '../../shared/navigation/link.tsx';
@@ -14,8 +14,9 @@ export type OfferedMethod = {
   /** The method's code in a withdrawal. */
   code: string;
   name: string;
-  /** The number, all but its end masked. */
   number: string;
+  /** The number, all but its end masked. */
+  shownNumber: string;
   /** Unix ms until which nothing is paid to the number; 0 without a hold. */
   heldUntilMs: number;
 };
@@ -27,8 +28,8 @@ export function useOfferedMethods(numbers: PayoutNumbers | null | undefined): Of
   return PAYOUT_METHODS.flatMap(({ withdrawCode, label, numberOf, heldUntilOf }) => {
     const number = numberOf(numbers);
     if (number === '') return [];
-    const shown = maskMobile(number, '•••• ');
-    return [{ code: withdrawCode, name: t(label), number: shown, heldUntilMs: heldUntilOf(numbers) }];
+    const shownNumber = maskMobile(number, '•••• ');
+    return [{ code: withdrawCode, name: t(label), number, shownNumber, heldUntilMs: heldUntilOf(numbers) }];
   });
 }
 
@@ -50,23 +51,19 @@ export function MethodChoice(props: MethodChoiceProps) {
   const { offered, numbers, isPending, isFetching, problem, onRetry, method, onChange, error } = props;
   const t = useT();
   if (isPending) return <SkeletonList count={2} label={t('common.loading')} className="h-[54px]" />;
-  if (problem !== undefined) {
-    return (
-      <div className="grid gap-2.5">
-        <FormAlert text={problem} />
-        <Button variant="secondary" busy={isFetching} onClick={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      </div>
-    );
-  }
+  if (problem !== undefined) return <NumbersProblem {...{ problem, isFetching, onRetry }} />;
   if (offered.length === 0) return <NoMethods error={error} />;
   const icon = <Smartphone size={19} aria-hidden="true" />;
   return (
     <>
       <ChoiceList
         label={t('withdraw.method')}
-        choices={offered.map(({ code, name, number }) => ({ value: code, label: name, detail: number, icon }))}
+        choices={offered.map(({ code, name, shownNumber }) => ({
+          value: code,
+          label: name,
+          detail: shownNumber,
+          icon,
+        }))}
         value={method}
         onChange={onChange}
         error={error}

@@ -1,4 +1,5 @@
 import type { requestWithdrawal, RequestInput } from '@surahi/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -6,6 +7,8 @@ import { timeText } from '../../shared/dates.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { t as translate, useT } from '../../shared/i18n/i18n.ts';
 import { useMoneyRequest } from '../../shared/money/use-money-request.ts';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { refresh } from '../../shared/refresh.ts';
 import { toast } from '../../shared/toast.ts';
 import { withdrawalSender } from './withdrawal-sender.ts';
 
@@ -13,11 +16,13 @@ type WithdrawalState = ReturnType<typeof useWithdrawal>;
 
 /**
  * Follows the withdrawal request. An accepted request shows a message and returns home. One that was accepted while the
- * player was elsewhere only shows the message: the player has opened this screen since, perhaps for another request.
+ * player was elsewhere only shows the message: the player has opened this screen since, perhaps for another request. A
+ * refusal of an outdated payout number loads the numbers again.
  */
 export function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const state = useMoneyRequest(withdrawalSender);
   const [earlierId] = useState(() => (state.phase === 'accepted' ? state.body.request_id : undefined));
   const isEarlier = state.phase === 'accepted' && state.body.request_id === earlierId;
@@ -29,13 +34,21 @@ export function useWithdrawal() {
     toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
     if (!isEarlier) void navigate(paths.home);
   }, [heldUntilMs, isEarlier, navigate, t]);
+  const isOutdated = codeOf(state) === 'payout_number_changed';
+  useEffect(() => {
+    if (isOutdated) refresh(queryClient, queryKeys.payoutNumbers);
+  }, [isOutdated, queryClient]);
   return state;
+}
+
+/** The cause of a refusal. Undefined without one. */
+function codeOf(state: WithdrawalState) {
+  return state.phase === 'refused' && state.failure.kind === 'refused' ? state.failure.code : undefined;
 }
 
 /** The request that the server refused because it wants a code; undefined otherwise. */
 export function askedForCode(state: WithdrawalState): RequestInput<typeof requestWithdrawal> | undefined {
-  if (state.phase !== 'refused' || state.failure.kind !== 'refused') return undefined;
-  return state.failure.code === 'otp_required' ? state.body : undefined;
+  return state.phase === 'refused' && codeOf(state) === 'otp_required' ? state.body : undefined;
 }
 
 /** The text of a refusal that the player reads. Undefined without one. */
@@ -46,6 +59,7 @@ export function refusalOf(state: WithdrawalState): string | undefined {
   if (failure.kind === 'refused' && failure.httpStatus !== 200) return translate('withdraw.unexpected');
   return failureText(failure, failure.kind === 'refused' ? 'withdraw.failed' : 'withdraw.unexpected', {
     withdraw_closed: 'withdraw.outsideHours',
+    payout_number_changed: 'withdraw.numberChanged',
     withdraw_insufficient: 'withdraw.aboveWallet',
     amount_invalid: 'money.amountInvalid',
     payment_method_invalid: 'withdraw.methodMissing',

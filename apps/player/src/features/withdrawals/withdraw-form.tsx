@@ -17,7 +17,7 @@ import type { WithdrawalProblem, WithdrawalTerms } from './check-withdrawal.ts';
 import { checkWithdrawal, WITHDRAWAL_TEXTS } from './check-withdrawal.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
-import { MethodChoice, useOfferedMethods } from './method-choice.tsx';
+import { MethodChoice, type OfferedMethod, useOfferedMethods } from './method-choice.tsx';
 import { askedForCode, refusalOf, useWithdrawal } from './use-withdrawal.ts';
 import { WithdrawChips } from './withdraw-chips.tsx';
 import { withdrawalSender } from './withdrawal-sender.ts';
@@ -43,7 +43,8 @@ export function WithdrawForm() {
   // The only method needs no choice.
   const method = offered.length === 1 ? (offered[0]?.code ?? '') : chosen;
   const [problem, setProblem] = useState<WithdrawalProblem>();
-  const [confirms, setConfirms] = useState(false);
+  // The method with the number that the player sees, also when the number changes meanwhile.
+  const [confirmed, setConfirmed] = useState<OfferedMethod>();
   const state = useWithdrawal();
   const busy = state.phase === 'sending' || state.phase === 'checking';
 
@@ -56,12 +57,12 @@ export function WithdrawForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     withdrawalSender.clear();
-    setConfirms(check());
+    setConfirmed(check() ? offered.find(({ code }) => code === method) : undefined);
   };
   const send = () => {
-    setConfirms(false);
+    setConfirmed(undefined);
     // Balance and hours may have changed while the player read.
-    if (check()) sendRequest(amount.trim(), method);
+    if (confirmed !== undefined && check()) sendRequest(amount.trim(), confirmed);
   };
   const said = problem === undefined ? undefined : problemText(t, problem, terms);
   const ofAmount = problem !== undefined && OF_AMOUNT.has(problem);
@@ -104,11 +105,10 @@ export function WithdrawForm() {
         </Button>
       </form>
       <ConfirmWithdrawal
-        open={confirms}
         amount={amount}
-        method={offered.find(({ code }) => code === method)}
+        method={confirmed}
         terms={terms}
-        onCancel={() => setConfirms(false)}
+        onCancel={() => setConfirmed(undefined)}
         onConfirm={send}
       />
       <CodeSheet asked={askedForCode(state)} />
@@ -121,9 +121,10 @@ function problemText(t: ReturnType<typeof useT>, problem: WithdrawalProblem, ter
   return t(WITHDRAWAL_TEXTS[problem], { min: pointsText(min), max: pointsText(max) });
 }
 
-function sendRequest(amount: string, method: string): void {
+function sendRequest(amount: string, { code, number }: OfferedMethod): void {
   const mobile = getSession()?.mobile ?? '';
-  withdrawalSender.send({ mobile, request_amount: amount, payment_method: method, request_id: uuidV7() }, null);
+  const to = { payment_method: code, payout_number: number };
+  withdrawalSender.send({ mobile, request_amount: amount, ...to, request_id: uuidV7() }, null);
 }
 
 function Hours({ terms }: { terms: WithdrawalTerms | undefined }) {

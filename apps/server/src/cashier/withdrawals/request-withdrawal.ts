@@ -28,6 +28,8 @@ export type WithdrawalInput = Omit<Sender, 'mobile' | 'byPasskey'> & {
   amount: string;
   /** payment_method of the protocol. */
   methodCode: string;
+  /** The payout number that the player confirmed, when the client sends it; '' otherwise. */
+  payoutNumber: string;
   requestId: string | undefined;
 };
 
@@ -39,6 +41,7 @@ export type WithdrawalRefusal =
   | 'withdraw_insufficient'
   | 'payment_method_invalid'
   | 'payment_method_missing'
+  | 'payout_number_changed'
   | ProofRefusal
   | 'player_blocked'
   | 'mobile_mismatch'
@@ -82,6 +85,7 @@ export async function requestWithdrawal(
       const methods = await tx.query<MethodRow>(selectMethods(playerId));
       const chosen = methods.find((row) => row.method === method);
       if (chosen === undefined) return fail('payment_method_missing');
+      if (isOutdated(input, chosen)) return fail('payout_number_changed');
       const until = heldUntil({ ...flags, numberHeldUntil: chosen.held_until }, policy);
       const sender = { ...input, mobile: flags.mobile, byPasskey: passkeyOf(input, amountPaise) };
       return sendFromDevice(tx, policy, sender, async () => {
@@ -91,6 +95,11 @@ export async function requestWithdrawal(
     }),
   );
   return done.ok ? ok(fromAnswer(done.value)) : done;
+}
+
+/** Whether the player confirmed another number than the present one, which may have changed on another device. */
+function isOutdated({ payoutNumber }: WithdrawalInput, { number }: MethodRow): boolean {
+  return payoutNumber !== '' && normaliseMobile(payoutNumber) !== number;
 }
 
 /** A passkey confirms this amount and this method, nothing else. */

@@ -43,6 +43,7 @@ function registerRequests(ctx: AppContext): void {
         mobile: body.mobile,
         amount: body.request_amount,
         methodCode: body.payment_method,
+        payoutNumber: body.payout_number,
         requestId: body.request_id,
       }),
     );

@@ -4,6 +4,7 @@ import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import {
+  addPayoutNumber,
   allowEveryDevice,
   expectNoAmounts,
   expectRequestsRight,
@@ -36,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const { as, wallet, ask, claim, approve, reject } = withdrawalCalls(() => ({ app, finance, player }));
+const { as, wallet, ask, historyOf, claim, approve, reject } = withdrawalCalls(() => ({ app, finance, player }));
 
 describe('requests', () => {
   beforeEach(() => insertPayoutNumbers(app, [player.playerId]));
@@ -139,6 +140,18 @@ describe('requests', () => {
     const other = await registerTestPlayer(app);
     expectRefused(await ask('500', '4', { request_id }, other), 'withdraw_closed');
     expect(await wallet()).toEqual(['500', '500']);
+  });
+
+  test('a request to a number that is no longer current is refused, and a repeat of an accepted id is not', async () => {
+    const request_id = randomUUID();
+    const asked = expectOk(await ask('500', '4', { request_id, payout_number: '+91 98765 43210' }));
+    await addPayoutNumber(app, player, '3', '9000000004');
+    expect(expectOk(await ask('500', '4', { request_id, payout_number: '9876543210' }))).toEqual(asked);
+    for (const payout_number of ['9876543210', '43210', 'x'])
+      expectRefused(await ask('500', '4', { payout_number }), 'payout_number_changed');
+    expect(await wallet()).toEqual(['500', '500']);
+    expectOk(await ask('500', '4', { payout_number: '9000000004' }));
+    expect((await historyOf()).map((row) => row.phone_pay_number)).toEqual(['9000000004', '9876543210']);
   });
 
   test('a blocked player can neither withdraw nor look up a receiver', async () => {
