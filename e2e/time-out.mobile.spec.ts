@@ -61,11 +61,12 @@ test('[LIM-05] a time-out started on one device holds on the other one at once, 
     for (const one of devices) await expect(promotions(one)).toHaveCount(0);
   });
 
-  await test.step('at the end both devices show the clock again, without a reload', async () => {
+  await test.step('at the end both devices show the clock and the promotions again, without a reload', async () => {
     await passTime(server, player.token, DAY_MS);
     for (const one of devices) {
       await expect(bar(one)).toHaveCount(0);
       await expect(clock(one)).toBeVisible();
+      await expect(promotions(one)).toBeVisible();
       expect(await one.evaluate(() => 'sameDocument' in window)).toBe(true);
     }
   });

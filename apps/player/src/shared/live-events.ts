@@ -5,7 +5,7 @@ import type { Dashboard } from './dashboard.ts';
 import { setFigures } from './dashboard.ts';
 import { noteBid, noteChange } from './play/visit-news.ts';
 import { queryKeys } from './query-keys.ts';
-import { refresh, refreshHistories } from './refresh.ts';
+import { refresh, refreshForBreak, refreshHistories } from './refresh.ts';
 import { endSession } from './session/session.ts';
 import { keepWalletNews } from './wallet-news.ts';
 
@@ -79,7 +79,7 @@ let timeOut = 0;
 function noteTimeOut(queryClient: QueryClient, until = timeOut): void {
   if (until === timeOut) return;
   timeOut = until;
-  refreshAll(queryClient, [queryKeys.playLimits, queryKeys.slider, queryKeys.allHeadlines]);
+  refreshForBreak(queryClient);
 }
 
 function refreshAll(queryClient: QueryClient, keys: readonly QueryKey[]): void {

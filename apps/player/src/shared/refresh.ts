@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.ts';
 
 /** Prefix of the keys of everything that is loaded again after each wallet movement or notice. */
 const HISTORIES: QueryKey = ['player', 'history'];
@@ -20,4 +21,9 @@ export function refresh(queryClient: QueryClient, queryKey: QueryKey): void {
 /** Refetches all histories and the payout numbers of the player. */
 export function refreshHistories(queryClient: QueryClient): void {
   refresh(queryClient, HISTORIES);
+}
+
+/** Refetches what a time-out changes: the limits with their restrictions, and the promotions. */
+export function refreshForBreak(queryClient: QueryClient): void {
+  for (const key of [queryKeys.playLimits, queryKeys.slider, queryKeys.allHeadlines]) refresh(queryClient, key);
 }

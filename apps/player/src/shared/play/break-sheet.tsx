@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts';
 import { FormAlert } from '../form-alert.tsx';
 import { useT } from '../i18n/i18n.ts';
 import { timeText } from '../dates.ts';
-import { queryKeys } from '../query-keys.ts';
+import { refreshForBreak } from '../refresh.ts';
 import { toast } from '../toast.ts';
 
 /** The four lengths of a time-out with its meaning above them. A tap on a length starts it. */
@@ -26,10 +26,8 @@ export function BreakSheet({ open, onClose }: { open: boolean; onClose: () => vo
     setProblem(undefined);
     const answer = await call(startTimeOut, { length });
     setStarting(undefined);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.playLimits });
     // A time-out leaves no promotion on the screens.
-    void queryClient.invalidateQueries({ queryKey: queryKeys.slider });
-    void queryClient.invalidateQueries({ queryKey: queryKeys.allHeadlines });
+    refreshForBreak(queryClient);
     if (!answer.ok) {
       setProblem(failureText(answer, 'break.failed'));
       return;

@@ -1,8 +1,10 @@
 import { useTick } from '@surahi/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { serverNow } from '../clock.ts';
 import { loadTexts } from '../i18n/i18n.ts';
+import { refreshForBreak } from '../refresh.ts';
 import { loadChunk } from '../screen-loading.ts';
 import { PlayClock } from './play-clock.tsx';
 import { openPlaySheet } from './play-sheet.ts';
@@ -28,10 +30,30 @@ export function PlayWatch() {
   }, [checkDue]);
   // A time-out ends by the clock, without an answer of the server.
   useTick();
-  if (restrictionNow(data, serverNow()) === undefined) return <PlayClock data={data} />;
+  const isRestricted = restrictionNow(data, serverNow()) !== undefined;
+  useEndOfBreak(isRestricted);
+  if (!isRestricted) return <PlayClock data={data} />;
   return (
     <Suspense fallback={null}>
       <BreakBar data={data} />
     </Suspense>
   );
+}
+
+/** The clock of the device may be ahead of the server's by less than this, ms. */
+const AHEAD_MS = 2_000;
+
+/** Refetches the limits and the promotions when a restriction has ended. The server sends no event at its end. */
+function useEndOfBreak(isRestricted: boolean): void {
+  const queryClient = useQueryClient();
+  const wasRestricted = useRef(false);
+  useEffect(() => {
+    if (isRestricted) wasRestricted.current = true;
+    if (isRestricted || !wasRestricted.current) return undefined;
+    const timer = setTimeout(() => {
+      wasRestricted.current = false;
+      refreshForBreak(queryClient);
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [isRestricted, queryClient]);
 }
