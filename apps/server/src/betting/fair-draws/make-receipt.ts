@@ -117,14 +117,18 @@ async function payoutsOf(
   return found;
 }
 
-/** Whether the log of this size says that the last payouts of a session were reversed. */
+/**
+ * Whether the log of this size says that the last payouts of a session were reversed. In mode draw nobody enters a
+ * result, so no entry can say it.
+ */
 async function isReversed(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey, logSize: number): Promise<boolean> {
+  const mode = slip.result_mode;
+  if (mode === 'draw') return false;
   const rows = await tx.query<{ bytes: Buffer }>(
-    sql.selectSessionEntries(`${slip.market_id}/${slip.business_date}/${nameOfSide(key.side)}`, logSize),
+    sql.selectEnteredEntries(`${slip.market_id}/${slip.business_date}/${nameOfSide(key.side)}`, logSize),
   );
   const entries = rows.map(({ bytes }) => ({ entry: parseEntry(new Uint8Array(bytes)) }));
-  const record = entries.find(({ entry }) => entry.kind === 'record' && entry.id === key.record_id)?.entry;
-  return record?.kind === 'record' && lastEntered(entries, record).isReversed;
+  return lastEntered(entries, { id: key.record_id, mode }).isReversed;
 }
 
 /** The entries of a session in the log of this size. Later entries are not in the reader's bundle. */

@@ -17,13 +17,15 @@ export type OwnSlipRow = {
   at_ms: bigint;
   picks: number[];
   points: number[];
+  result_mode: 'draw' | 'operator';
 };
 
 /** One slip of a player; no row when the player has no such slip on that date. */
 export function selectOwnSlip(of: { playerId: bigint; submissionId: string; businessDate: string }): Statement {
   return {
     name: 'receipts_slip',
-    text: `select x.slip_no, x.draw_id, d.market_id, x.submission_id, x.business_date, ${ACCEPTED_MS}::bigint as at_ms, x.picks, x.points
+    text: `select x.slip_no, x.draw_id, d.market_id, x.submission_id, x.business_date, ${ACCEPTED_MS}::bigint as at_ms, x.picks, x.points,
+        d.result_mode
       from slips x join draws d using (draw_id)
       where x.player_id = $1 and x.submission_id = $2::uuid and x.business_date = $3::date`,
     values: [of.playerId, of.submissionId, of.businessDate],
@@ -63,11 +65,15 @@ export function selectRecorded(record: string): Statement {
   };
 }
 
-/** The entries of a session, for example `7/2026-11-23/open`, in the log of this size, and in its order. */
-export function selectSessionEntries(subject: string, logSize: number): Statement {
+/**
+ * The entered results of a session, for example `7/2026-11-23/open`, with their withdrawals and payouts. They are those
+ * in the log of this size, and in its order. Other entries may be damaged, or of a kind that this release does not know.
+ */
+export function selectEnteredEntries(subject: string, logSize: number): Statement {
   return {
     name: 'receipts_entries',
-    text: 'select bytes from log_entries where subject = $1 and log_index < $2 order by log_index',
+    text: `select bytes from log_entries
+      where subject = $1 and kind in ('operator-result', 'operator-void', 'payouts') and log_index < $2 order by log_index`,
     values: [subject, logSize],
   };
 }

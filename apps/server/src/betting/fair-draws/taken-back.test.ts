@@ -1,8 +1,10 @@
 import { bidReceipt } from '@surahi/contract';
 import type { Bundle } from '@surahi/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEntry, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
+import { changeLog } from '../../testing/lost-log.ts';
 import { addMarket, changeMarkets, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { expectOk } from '../../testing/test-app.ts';
@@ -25,9 +27,7 @@ type Settled = { marketId: number; drawId: bigint; submissionId: string };
 async function settledDraw(open = '20:00'): Promise<Settled> {
   const { marketId } = await addMarket(scene.app, { open, close: '20:30' });
   await scene.step();
-  const bid = { marketId, pana: 'Single Digit', session: 'Open', bidDate: '23-November-2026' };
-  const rows = [{ digits: '5', points: 10, session: 'Open' }];
-  const { submission_id: submissionId } = expectOk(await submitBids(scene.app, player.token, { ...bid, rows }));
+  const submissionId = await placeBid(marketId);
   await closeMarket(scene.app, marketId);
   const drawId = await drawOf(scene.app, marketId, scene.day);
   // The log gets the bids before the result.
@@ -37,16 +37,26 @@ async function settledDraw(open = '20:00'): Promise<Settled> {
   return { marketId, drawId, submissionId };
 }
 
+async function placeBid(marketId: number): Promise<string> {
+  const bid = { marketId, pana: 'Single Digit', session: 'Open', bidDate: '23-November-2026' };
+  const rows = [{ digits: '5', points: 10, session: 'Open' }];
+  return expectOk(await submitBids(scene.app, player.token, { ...bid, rows })).submission_id;
+}
+
 /** The bundle of the open session with the player's receipts, as the page of the draw puts it together. */
 async function bundleOf({ marketId, submissionId }: Settled): Promise<Bundle> {
   const bundle = await scene.fetchBundle(marketId, 'open');
+  return { ...bundle, receipts: await receiptsOf(submissionId) };
+}
+
+async function receiptsOf(submissionId: string): Promise<Bundle['receipts']> {
   const body = { submission_id: submissionId, business_date: scene.day };
   const { sessions } = expectOk(await scene.app.call(bidReceipt, body, { token: player.token }));
-  return { ...bundle, receipts: sessions.find(({ session }) => session === 'open')?.receipts ?? [] };
+  return sessions.find(({ session }) => session === 'open')?.receipts ?? [];
 }
 
 const kindsOf = (bundle: Bundle) => entriesOf(bundle).map(({ kind }) => kind);
-const payoutsIn = ({ receipts }: Bundle) => receipts.map(({ payout }) => payout.length);
+const payoutsIn = ({ receipts }: Pick<Bundle, 'receipts'>) => receipts.map(({ payout }) => payout.length);
 const SETTLED = ['close', 'bids', 'operator-result', 'payouts'];
 
 test('[FAI-08] a cancellation after the settlement is in the bundle, and the verifier fails the draw', async () => {
@@ -118,4 +128,37 @@ test('[FAI-08] a result is logged with the source that the record fixed, also af
     expect.arrayContaining([expect.objectContaining({ kind: 'operator-result', source: 'Example Gazette' })]),
   );
   expect(scene.checksThat('holds', bundle)).toContain('result-source');
+});
+
+/** Damages the bytes of an entry of a draw's open session. */
+const damage = (kind: string, { marketId }: { marketId: number }) =>
+  changeLog(
+    scene.app,
+    `update log_entries set bytes = convert_to('{"kind', 'UTF8')
+      where kind = '${kind}' and subject = '${marketId}/${scene.day}/open'`,
+  );
+
+// The last test: the damaged bytes give the log another root than the witness knows.
+test('[FAI-09] a receipt needs no damaged entry that says nothing about reversed payouts', async () => {
+  const entered = await settledDraw();
+  const drawn = await scene.addDrawMarket({ open: '11:00', close: '12:00' });
+  const submissionId = await placeBid(drawn.marketId);
+  for (const time of ['11:00:01', '11:02:03']) {
+    await scene.at(time);
+    await scene.step();
+  }
+  expect(await scene.kindsOf(drawn.marketId)).toEqual(['bids', 'result', 'payouts']);
+  const before = await receiptsOf(submissionId);
+  await damage('result', drawn);
+  await damage('close', entered);
+  expect(await receiptsOf(submissionId)).toEqual(before);
+  expect(payoutsIn({ receipts: await receiptsOf(entered.submissionId) })).toEqual([1]);
+  // In mode draw nobody enters a result.
+  const about = { ...(await scene.ofSession(drawn.marketId)), result: '140', reason: 'typing error' };
+  await addEntry(scene.app.db, { kind: 'operator-void', ...about });
+  await sequenceEntries(scene.app.db, scene.log);
+  await publishCheckpoint(scene.app.db, scene.log);
+  expect(await receiptsOf(submissionId)).toEqual(before);
+  await damage('operator-void', drawn);
+  expect(await receiptsOf(submissionId)).toEqual(before);
 });
