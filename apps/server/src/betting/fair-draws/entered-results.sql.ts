@@ -4,8 +4,11 @@ import { DRAWS_WITH_SESSIONS, RECENT, RECENT_DAYS, SESSION, type SessionRow, SUB
 /** A result of a session that people entered. `version` counts the results of the session from 1. */
 type EnteredRow = SessionRow & { version: bigint; number: string; reason: string };
 
-/** `source` is the one that the record fixes. `reason` says why the result before was voided. */
-export type ResultRow = EnteredRow & { result_id: bigint; source: string };
+/**
+ * `records` are the bytes of the records of the session in the log, and `subject` is the subject of these entries.
+ * `reason` says why the result before was voided.
+ */
+export type ResultRow = EnteredRow & { result_id: bigint; subject: string; records: Buffer[] };
 
 /**
  * Declared results of mode operator that are not in the log. A later result of a session is a correction. The bids of a
@@ -14,18 +17,15 @@ export type ResultRow = EnteredRow & { result_id: bigint; source: string };
 export function selectResultsToLog(days = RECENT_DAYS): Statement {
   return {
     name: 'fair_draws_results',
-    text: `select ${SESSION}, r.result_id, r.version, r.number, m.terms ->> 'source' as source, r.reason
+    text: `select ${SESSION}, r.result_id, r.version, r.number, r.reason, ${SUBJECT} as subject,
+        array(select e.bytes from log_entries e where e.kind = 'record' and e.subject = ${SUBJECT}) as records
       from ${DRAWS_WITH_SESSIONS}
       cross join lateral (
         select x.result_id, x.number, row_number() over w as version, coalesce(lag(x.void_reason) over w, '') as reason
         from results x where x.draw_id = s.draw_id and x.side = s.side
         window w as (order by x.result_id)
       ) r
-      cross join lateral (
-        select convert_from(e.bytes, 'UTF8')::jsonb as terms from log_entries e
-        where e.kind = 'record' and e.subject = ${SUBJECT}
-      ) m
-      where ${RECENT} and d.result_mode = 'operator' and m.terms ->> 'id' = encode(s.record_id, 'hex') and not exists (
+      where ${RECENT} and d.result_mode = 'operator' and not exists (
         select from log_entries e where e.kind = 'operator-result' and e.subject = ${SUBJECT} and e.version = r.version)
         and (d.cancelled_at is not null or exists (select from log_entries b where b.kind = 'bids' and b.subject = ${SUBJECT}))
       order by r.result_id`,

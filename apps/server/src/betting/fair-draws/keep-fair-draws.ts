@@ -10,7 +10,7 @@ import { LONG_DAYS } from './fair-draws.sql.ts';
 import { createCatchUp } from './catch-up.ts';
 import { drawResults } from './draw-results.ts';
 import { repeatLostVoids } from './end-with-void.ts';
-import { logBids, logEnds, logPayouts, logResults } from './log-sessions.ts';
+import { logBids, logEnds, logPayouts, logResults, logWithdrawals } from './log-sessions.ts';
 import { logStops } from './log-stops.ts';
 import { makeRecords } from './make-records.ts';
 import { openRecordedDraws } from './open-recorded-draws.ts';
@@ -54,6 +54,7 @@ export async function stepFairDraws(
     () => logEnds(db, log, days),
     () => logBids(db, log, sealer, days),
     () => logResults(db, log, days),
+    () => logWithdrawals(db, log, days),
     () => logPayouts(db, log, sealer, days),
   ];
   const steps: Step[] = [

@@ -1,5 +1,5 @@
 import { type EntryOf, MOST_RETRACTED } from '@surahi/fairness';
-import { addEntry, type PublicLog, toAscii } from '../../fairness/log/index.ts';
+import { addEntry, type PublicLog, readStored, toAscii } from '../../fairness/log/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { tryEach } from '../../platform/try-each.ts';
 import { lockSide } from '../draws/index.ts';
@@ -90,45 +90,96 @@ export async function logEnds(db: Db, log: PublicLog, days?: number): Promise<nu
 }
 
 /**
- * Adds each declared result of mode operator that the log lacks, and each withdrawal of one that has no correction.
- * Returns their number.
+ * Adds each declared result of mode operator that the log lacks. Returns their number. A session that fails stops no
+ * other one; the error is thrown at the end.
  */
 export async function logResults(db: Db, log: PublicLog, days?: number): Promise<number> {
   const results = await db.query<ResultRow>(selectResultsToLog(days));
-  for (const result of results) {
-    await addEntry(db, {
-      kind: 'operator-result',
-      ...ofSession(log, result, Number(result.version)),
-      result: result.number,
-      source: result.source,
-      reason: toAscii(result.reason, 500),
-    });
+  await inSessions(results, (result) => logResult(db, log, result), 'the results');
+  return results.length;
+}
+
+async function logResult(db: Db, log: PublicLog, result: ResultRow): Promise<void> {
+  const source = sourceOf(result);
+  if (source === undefined) return;
+  await addEntry(db, {
+    kind: 'operator-result',
+    ...ofSession(log, result, Number(result.version)),
+    result: result.number,
+    source,
+    reason: toAscii(result.reason, 500),
+  });
+}
+
+/** The source that the record of a result fixes; undefined if the log lacks the record. Throws if it is unreadable. */
+function sourceOf({ record_id: id, subject, records }: ResultRow): string | undefined {
+  const errors: unknown[] = [];
+  for (const bytes of records) {
+    try {
+      const record = readStored({ kind: 'record', subject, bytes });
+      if (record.id === id && record.mode === 'operator') return record.source;
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw errors[0];
+  return undefined;
+}
+
+/**
+ * Adds each withdrawal of an entered result that the log lacks and that has no correction. Returns their number. A
+ * session that fails stops no other one; the error is thrown at the end.
+ */
+export async function logWithdrawals(db: Db, log: PublicLog, days?: number): Promise<number> {
   const withdrawn = await db.query<WithdrawnRow>(selectWithdrawnToLog(days));
-  for (const result of withdrawn) {
-    await addEntry(db, {
+  const logWithdrawal = (result: WithdrawnRow): Promise<unknown> =>
+    addEntry(db, {
       kind: 'operator-void',
       ...ofSession(log, result, Number(result.version)),
       result: result.number,
       reason: toAscii(result.reason, 500),
     });
-  }
-  return results.length + withdrawn.length;
+  await inSessions(withdrawn, logWithdrawal, 'the withdrawn results');
+  return withdrawn.length;
 }
 
-/** Adds the payouts of each complete settlement that the log lacks. Returns their number. */
+/**
+ * Adds the payouts of each complete settlement that the log lacks. Returns their number. A session that fails stops no
+ * other one; the error is thrown at the end.
+ */
 export async function logPayouts(db: Db, log: PublicLog, sealer: Sealer, days?: number): Promise<number> {
   const settlements = await db.query<PaidRow>(selectSettlementsToLog(days));
-  for (const settlement of settlements) {
-    const sealed = await sealer.payouts(settlement);
-    if (sealed === undefined) continue;
-    await addEntry(db, {
-      kind: 'payouts',
-      ...ofSession(log, settlement, Number(settlement.version)),
-      ...sealed,
-      result: settlement.number,
-      reason: toAscii(settlement.reason, 500),
-    });
-  }
+  await inSessions(settlements, (settlement) => logPayoutsOf(db, log, sealer, settlement), 'the payouts');
   return settlements.length;
+}
+
+async function logPayoutsOf(db: Db, log: PublicLog, sealer: Sealer, settlement: PaidRow): Promise<void> {
+  const sealed = await sealer.payouts(settlement);
+  if (sealed === undefined) return;
+  await addEntry(db, {
+    kind: 'payouts',
+    ...ofSession(log, settlement, Number(settlement.version)),
+    ...sealed,
+    result: settlement.number,
+    reason: toAscii(settlement.reason, 500),
+  });
+}
+
+/**
+ * Calls `fn` with each row, in order. After a row that fails it leaves out the later rows of the session, because the
+ * versions of an entry must be in order. At the end it throws the errors.
+ */
+function inSessions<Row extends sql.SessionRow>(
+  rows: readonly Row[],
+  fn: (row: Row) => Promise<unknown>,
+  what: string,
+): Promise<void> {
+  const nameOf = (row: Row): string => `${row.draw_id}/${row.side}`;
+  return tryEach(
+    new Set(rows.map(nameOf)),
+    async (session) => {
+      for (const row of rows) if (nameOf(row) === session) await fn(row);
+    },
+    (failed) => `${what} of ${failed} sessions were not logged`,
+  );
 }
