@@ -13,6 +13,9 @@ export type ResultRow = EnteredRow & { result_id: bigint; subject: string; recor
 /**
  * Declared results of mode operator that are not in the log. A later result of a session is a correction. The bids of a
  * session come first: bids that are retracted after a result look like fraud. A cancelled draw has no entry of its bids.
+ *
+ * A correction waits for the payouts of the complete settlements before it. Payouts after a correction in the log are
+ * those of the correction, see `lastEntered`.
  */
 export function selectResultsToLog(days = RECENT_DAYS): Statement {
   return {
@@ -25,8 +28,14 @@ export function selectResultsToLog(days = RECENT_DAYS): Statement {
         from results x where x.draw_id = s.draw_id and x.side = s.side
         window w as (order by x.result_id)
       ) r
+      cross join lateral (
+        select count(*) as settled from settlements t join results o using (result_id)
+        where t.draw_id = s.draw_id and o.side = s.side and o.result_id < r.result_id and t.completed_at is not null
+      ) p
       where ${RECENT} and d.result_mode = 'operator' and not exists (
         select from log_entries e where e.kind = 'operator-result' and e.subject = ${SUBJECT} and e.version = r.version)
+        and (p.settled = 0 or exists (
+          select from log_entries e where e.kind = 'payouts' and e.subject = ${SUBJECT} and e.version = p.settled))
         and (d.cancelled_at is not null or exists (select from log_entries b where b.kind = 'bids' and b.subject = ${SUBJECT}))
       order by r.result_id`,
     values: [days],

@@ -1,8 +1,8 @@
 import { bidReceipt } from '@surahi/contract';
 import type { Bundle } from '@surahi/fairness';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addEntry, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
-import { giveBalance, submitBids } from '../../testing/bids.ts';
+import { addEntry, cosignCheckpoint, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
+import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
 import { changeLog } from '../../testing/lost-log.ts';
 import { addMarket, changeMarkets, closeMarket, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
@@ -10,6 +10,8 @@ import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { expectOk } from '../../testing/test-app.ts';
 import { cancelDraw, voidResult } from '../draws/index.ts';
 import { editMarket } from '../markets/index.ts';
+import { stepFairDraws } from './keep-fair-draws.ts';
+import { type Sealer, sealHere } from './sealer.ts';
 
 let scene: FairScene;
 let player: TestPlayer;
@@ -25,14 +27,20 @@ type Settled = { marketId: number; drawId: bigint; submissionId: string };
 
 /** A draw in mode operator whose open result 140 is settled and in the log, with a winning bid of the player. */
 async function settledDraw(open = '20:00'): Promise<Settled> {
+  const draw = await closedDraw(open);
+  await declare(scene.app, draw.drawId, 'open', '140');
+  await scene.step();
+  return draw;
+}
+
+/** A draw in mode operator whose bids are in the log, with a bid of the player that wins with 140. */
+async function closedDraw(open = '20:00'): Promise<Settled> {
   const { marketId } = await addMarket(scene.app, { open, close: '20:30' });
   await scene.step();
   const submissionId = await placeBid(marketId);
   await closeMarket(scene.app, marketId);
   const drawId = await drawOf(scene.app, marketId, scene.day);
   // The log gets the bids before the result.
-  await scene.step();
-  await declare(scene.app, drawId, 'open', '140');
   await scene.step();
   return { marketId, drawId, submissionId };
 }
@@ -128,6 +136,41 @@ test('[FAI-08] a result is logged with the source that the record fixed, also af
     expect.arrayContaining([expect.objectContaining({ kind: 'operator-result', source: 'Example Gazette' })]),
   );
   expect(scene.checksThat('holds', bundle)).toContain('result-source');
+});
+
+test('[FAI-08] a correction waits in the log until the payouts of the result before are in it', async () => {
+  const draw = await closedDraw();
+  const { app, log, beacon } = scene;
+  await declare(app, draw.drawId, 'open', '140');
+  await settleAll(app);
+  must(await voidResult(app.db, { drawId: draw.drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await declare(app, draw.drawId, 'open', '159');
+  // The payouts of the correction are late.
+  const here = sealHere(app.db);
+  const sealer: Sealer = {
+    ...here,
+    payouts: async (paid) => (paid.version === 1n ? here.payouts(paid) : undefined),
+  };
+  const logged: string[][] = [];
+  const pending: string[][] = [];
+  for (let times = 0; times < 3; times += 1) {
+    await stepFairDraws(app.db, log, beacon, { sealer });
+    await sequenceEntries(app.db, log);
+    await publishCheckpoint(app.db, log);
+    for (const one of log.witnesses) await cosignCheckpoint(app.db, log, one);
+    const bundle = await bundleOf(draw);
+    logged.push(entriesOf(bundle).map((entry) => `${entry.kind} ${'result' in entry ? entry.result : ''}`.trim()));
+    expect(scene.checksThat('fails', bundle)).toEqual([]);
+    pending.push(scene.checksThat('pending', bundle).filter((check) => check === 'payouts-logged'));
+  }
+  const first = ['close', 'bids', 'operator-result 140', 'payouts 140'];
+  const corrected = [...first, 'operator-result 159'];
+  expect(logged).toEqual([first, corrected, corrected]);
+  expect(pending).toEqual([[], ['payouts-logged'], ['payouts-logged']]);
+  await scene.step();
+  const paid = await bundleOf(draw);
+  expect(kindsOf(paid)).toEqual([...SETTLED, 'operator-result', 'payouts']);
+  expect([payoutsIn(paid), scene.checksThat('fails', paid)]).toEqual([[1], []]);
 });
 
 /** Damages the bytes of an entry of a draw's open session. */
