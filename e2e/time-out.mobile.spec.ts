@@ -18,7 +18,7 @@ const promotions = (page: Page) => page.getByRole('region', { name: 'News in pic
  */
 async function passTime(server: TestServer, token: string, ms: number): Promise<void> {
   const offsetMs = server.clock.offsetMs() + ms;
-  const fromMs = Date.now() + offsetMs;
+  const fromMs = server.nowMs() + ms;
   await server.db.query({ text: 'update clock_control set offset_ms = $1', values: [offsetMs] });
   const serverTime = async () =>
     Number((await post(server, 'api-user-wallet-balance', { unique_token: token })).server_time);
