@@ -26,8 +26,8 @@ export const EVENT_SCHEMAS = {
     notification_count: z.optional(wholeNumber),
     // The end of the time-out in unix ms; 0 without one. Optional for the same reason.
     time_out_until: z.optional(wholeNumber),
-    // The player's newest change of limits, settings or breaks; 0 without one. A higher number is newer. Read the limits
-    // again if theirs is lower. Optional for the same reason.
+    // The player's newest change of limits, settings or breaks; 0 without one. A higher number is newer. If the
+    // limits that you have name a lower one, read them again. Optional for the same reason.
     limits_change: z.optional(wholeNumber),
     // Grows with every movement, so that an older event never overwrites a newer balance.
     seq: z.string(),

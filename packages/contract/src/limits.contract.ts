@@ -50,8 +50,8 @@ const limit = z.object({
   resets_at: wholeNumber,
   // True when staff set the limit that holds. The player cannot raise it.
   by_staff: z.boolean(),
-  // The limit that the player set; '' without one. It is above `amount` if a lower one of staff holds. Optional: nodes
-  // of an earlier release do not send it.
+  // The limit that the player set; '' without one. It is above `amount` while a lower limit of staff is in force.
+  // Optional: nodes of an earlier release do not send it.
   own_amount: z.optional(z.string()),
   // The open request for a higher limit; null without one. `amount` is '' when the limit is to be removed.
   raise: z.nullable(z.object({ amount: z.string(), opens_at: wholeNumber, expires_at: wholeNumber })),

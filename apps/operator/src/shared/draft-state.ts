@@ -4,8 +4,8 @@ import { isGroup } from './merge-draft.ts';
 export type DraftState = { draft: unknown; stored: unknown };
 
 /**
- * Whether leaving would lose the draft. The stored values are old between the answer to a change and their next fetch,
- * so a draft that the server accepted over the same stored values is safe too.
+ * Whether leaving would lose the draft. After the server has accepted a change, the page has the old values until its
+ * next fetch. So a draft that was accepted over these values is not lost.
  */
 export function isUnsaved({ draft, stored }: DraftState, accepted: DraftState | undefined): boolean {
   if (isSame(draft, stored)) return false;

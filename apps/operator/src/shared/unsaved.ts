@@ -31,7 +31,7 @@ export function useUnsavedDraft(now: DraftState): () => void {
   return () => setAccepted(now);
 }
 
-/** Leaves the page by `leave`. Asks first if changes are not saved. For what is neither a link nor in the history. */
+/** Leaves the page by `leave`. Asks first if changes are not saved. For a navigation that is neither a link nor Back. */
 export function leavePage(leave: Leave): void {
   if (ask === undefined || changed.size === 0) leave();
   else ask(leave);

@@ -10,8 +10,8 @@ import { useUnsavedDraft } from './unsaved.ts';
  * others show the new values. `draft` holds the current values. `clean` returns values as the server stores them, if it
  * changes what was typed. Leaving the page asks first while the draft is not saved.
  *
- * Call `settle` with the answer to a change: a proposed change leaves the form, because the stored values stay in force
- * and the same change must not be proposed twice. `discard` returns to the stored values.
+ * Call `settle` with the answer to a change. After a proposal it resets the form, because the stored values stay in
+ * force and the same change must not be proposed twice. `discard` returns to the stored values.
  */
 export function useDraft<Values extends FieldValues>(
   stored: Values,

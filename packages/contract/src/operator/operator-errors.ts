@@ -33,8 +33,7 @@ export const OPERATOR_ERRORS = {
   bids_archived: { http: 409, message: 'The bids of this day are archived. Its draws can no longer change.' },
   bids_after_close: {
     http: 409,
-    message:
-      'Bids on this draw may be later than its end in the public log. Cancel it, so that all stakes are refunded.',
+    message: 'Bids on this draw may be later than its end in the public log. Cancel the draw to refund all stakes.',
   },
   draw_closed: { http: 409, message: 'Bidding on the draw has already ended' },
   draw_not_current: { http: 409, message: 'Only the current draw of a market can be closed early' },

@@ -26,7 +26,7 @@ export function resultDue(thisCase: Case): number {
 
 /**
  * The instant after which S is late. S is due 15 minutes after the result was cosigned: a late round delays the result,
- * and so S. Infinity without a result, and in mode operator.
+ * and so S. Infinity without a cosigned result, and in mode operator.
  */
 export function payoutsDue(thisCase: Case): number {
   const { history, record } = thisCase;

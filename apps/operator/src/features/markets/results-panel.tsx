@@ -29,7 +29,7 @@ export function ResultsPanel({ market, mayManage }: { market: OperatorMarket; ma
   const { confirm, dialog } = useReasonDialog();
   const sourceError = mode === 'operator' ? sourceErrorOf(source) : undefined;
   const stored = { mode: market.resultMode, source: market.resultSource };
-  // Public randomness has no source of its own: the stored one stays.
+  // In mode draw the form has no source, so the stored one stays.
   const wanted = { mode, source: mode === 'operator' ? source.trim() : stored.source };
   const accept = useUnsavedDraft({ draft: wanted, stored });
   const isChanged = wanted.mode !== stored.mode || wanted.source !== stored.source;

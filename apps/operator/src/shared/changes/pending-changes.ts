@@ -1,7 +1,7 @@
 import type { Proposal } from '@surahi/contract/operator';
 import { diffFields } from './diff-fields.ts';
 
-/** What a form changes: a subject of the audit log, and the fields of it that the form has. Without fields, all. */
+/** The subject of the audit log that a form edits, and the fields that the form has. Without `fields`, it has all. */
 export type FormSubject = { subject: string; fields?: readonly string[] };
 
 /** A proposal about a form, with the names of the fields that it would change. */

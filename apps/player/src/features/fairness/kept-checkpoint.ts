@@ -28,9 +28,9 @@ function textsOf(value: unknown): string[] {
 }
 
 /**
- * Keeps the checkpoint that a visit found. `before` is the checkpoint that the visit read when it began. Another tab may
- * have kept a newer one since then, which stays: with an older one, this browser would accept a log without the entries
- * that it has seen. The checkpoint is public and names nobody, so it stays when the player logs out.
+ * Keeps the checkpoint that a visit found. `before` is the checkpoint that the visit read when it began. If another
+ * tab has kept a newer one since then, that one stays. With an older one, this browser would accept a log that lacks
+ * entries which it has seen. The checkpoint is public and names nobody, so it stays when the player logs out.
  */
 export function keepFound(found: Kept, before: Kept | undefined): void {
   const stored = readKept();

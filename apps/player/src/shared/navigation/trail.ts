@@ -24,7 +24,7 @@ type Entry = {
   key: string;
   /** Position in this tab. 0 is the entry that the app was opened with. */
   idx: number;
-  /** Set on entries over their own screen, made for a sheet or a link within the page: the position of that screen. */
+  /** The position of the first entry of this screen. Set on its further entries: for a sheet or a link within the page. */
   base?: number;
   /** Set on such an entry whose address or state was replaced. The next screen must not take its place. */
   isOwn?: true;
@@ -100,8 +100,8 @@ export class Trail {
   };
 
   /**
-   * Replaces the address and state of the present screen. The entries of one screen share a key, so that Back treats them
-   * as one: those made for its sheets, and one that returns to the screen from the next one.
+   * Replaces the address and state of the present screen. All entries of one screen share a key, so Back treats them as one.
+   * This includes the entries for its sheets, and an entry that returns to it from the next screen.
    */
   replace = (to: Target, state?: unknown): void => {
     const { from, ...entry } = this.#entry;
@@ -174,7 +174,7 @@ export class Trail {
     return pathOf(this.#win) === this.#path && sameState(usr, this.#entry.usr);
   }
 
-  /** Gives the present entry the address and state that replaced its own on an entry over it. */
+  /** An entry above this one has replaced the address and state of the screen. Copies both to the present entry. */
   #keepReplaced(shown: Entry): void {
     if (this.#isShown(shown)) return;
     this.#entry = { ...this.#entry, usr: shown.usr };

@@ -40,7 +40,7 @@ export function PlayWatch() {
   );
 }
 
-/** The clock of the device may be ahead of the server's by less than this, ms. */
+/** How far the clock of the device may be ahead of the server's, in ms. */
 const AHEAD_MS = 2_000;
 
 /** Refetches the limits and the promotions when a restriction has ended. The server sends no event at its end. */

@@ -9,8 +9,8 @@ import * as sql from './stops.sql.ts';
  * Pauses and resumes the markets again that the log says were paused or resumed. A restore, or the promotion of a
  * standby that was behind, can lose the transaction that did it. If an operator stopped or resumed the market later
  * than the last lost entry, the operator's change stays. A market that is not in the lists stays stopped. The log then
- * gets an entry of the state that stays. Takes the lock of the plan if an entry is lost. Throws for the markets with an
- * unreadable entry, after it has processed all others.
+ * gets an entry of the state that stays. Takes the lock of the plan if an entry is lost. Processes all markets, then throws for
+ * those with an unreadable entry or a refused change.
  */
 export async function repeatLostStops(db: Db): Promise<void> {
   const rows = await db.query<sql.LostStopRow>(sql.selectLostStops());

@@ -33,8 +33,8 @@ export function selectHold(drawId: bigint): Statement {
 }
 
 /**
- * Returns a row if the draw accepted slips after an early close that the database had lost, or may have: see
- * `holdDraw`.
+ * Returns a row if the draw accepted slips after an early close that the database had lost. Also returns one if
+ * `holdDraw` holds the draw, because it may have accepted such slips.
  */
 export function selectLateSlips(drawId: bigint): Statement {
   return {

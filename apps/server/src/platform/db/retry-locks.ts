@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 10_000;
 export const MAX_WAIT_MS = 600_000;
 
 type LockWait = {
-  /** The name of the transaction in the log. */
+  /** The name of the migration, for the log. */
   what: string;
   logger: Logger;
   /** After this time the last failed try is final; by default ten minutes. */
@@ -61,7 +61,7 @@ async function readOldest(client: pg.Client): Promise<string[]> {
 function gaveUp(waitedMs: number, open: readonly string[]): string {
   const named = open.length === 0 ? 'none that this role can see' : open.join(', ');
   return [
-    `another transaction holds a lock on its tables, and did not end in ${Math.ceil(waitedMs / 1000)} s. It was not applied.`,
+    `another transaction held a lock on its tables for ${Math.ceil(waitedMs / 1000)} s. The migration was not applied.`,
     `The longest open transactions are: ${named}.`,
     'A running backup is a usual cause. Wait until it ends, then start again.',
   ].join('\n');

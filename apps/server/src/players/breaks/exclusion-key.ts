@@ -46,9 +46,9 @@ export async function storeExclusionKey(config: Keyed, tx: Tx): Promise<void> {
 function refusal(reason: string): ExclusionKeyError {
   return new ExclusionKeyError(
     [
-      `${reason} Excluded persons could register again. The server stored no key and did not start.`,
+      `${reason} Excluded persons could register again. The server did not start and changed nothing.`,
       'Set EXCLUSION_KEY to its earlier value, which is kept apart from the backups (docs/operation.md, "Backups").',
-      'If the key is lost or changes on purpose: npm run ops -- exclusion-key accept --reason TEXT --as USER',
+      'If you lost the key or change it on purpose, run: npm run ops -- exclusion-key accept --reason TEXT --as USER',
     ].join('\n'),
   );
 }

@@ -46,11 +46,11 @@ export async function lockLimits(tx: Tx, playerId: bigint): Promise<void> {
 }
 
 /**
- * Sets a limit of the player. A new or lower limit applies in this transaction and cancels an open raise. It is also
- * stored above a limit of staff, which stays in force until it is lifted. A higher one, or null, waits: it opens after
- * `raiseHours` and after the running period, and must then be confirmed. Errors: limit_order when the limits of day,
- * week and month would not ascend, limit_by_staff for a raise above a limit of staff, and for the removal of a limit that
- * only staff have set. The removal of no limit changes nothing.
+ * Sets a limit of the player. A new or lower limit applies in this transaction and cancels an open raise. A lower own
+ * limit is stored even if it is above that of staff, which stays in force until it is lifted. A raise, or null, waits: it
+ * opens after `raiseHours` and after the running period, and must then be confirmed. Errors: limit_order when the limits
+ * of day, week and month would not ascend, limit_by_staff for a raise above a limit of staff, and for a removal while
+ * staff have a limit. The removal of no limit changes nothing.
  */
 export async function setLimit(
   db: Db,
