@@ -1,6 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { expect, test } from './fixtures/test.ts';
-import { demoOperator, sendSignIn, signIn } from './page-models/operators.ts';
+import { demoOperator, newOperator, sendSignIn, signIn } from './page-models/operators.ts';
 
 const SIGN_OUT = `**/operator/api${OPERATOR_CALLS.signOut.path}`;
 const ME = `/operator/api${OPERATOR_CALLS.me.path}`;
@@ -9,7 +9,7 @@ test('[OPR-17] a sign-out that does not reach the server is not claimed, and is 
   page,
   server,
 }) => {
-  const login = await demoOperator(server, 'owner');
+  const login = await newOperator(server, 'owner');
   const statusOfMe = () => page.evaluate(async (url) => (await fetch(url)).status, ME);
   await signIn(page, login);
   await page.route(SIGN_OUT, (route) => route.abort());
