@@ -143,7 +143,13 @@ export const listDueDraws = defineOperatorCall({
   permission: 'draws.read',
   summary:
     'Lists the draws of the last 7 days with a side that is due: closed, without a declared result. Longest due first, at most 100.',
-  response: { serverTimeMs: instantMs, draws: z.array(drawShape) },
+  response: {
+    serverTimeMs: instantMs,
+    draws: z.array(drawShape),
+    // The draws that take bids now, also those of yesterday that close after midnight. First cut-off first. Optional: nodes
+    // of an earlier release do not send it.
+    taking: z.optional(z.array(drawShape)),
+  },
 });
 
 export const getDraw = defineOperatorCall({

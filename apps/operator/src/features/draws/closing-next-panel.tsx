@@ -1,28 +1,18 @@
-import { OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { OperatorDraw } from '@surahi/contract/operator';
 import { Countdown } from '@surahi/ui';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { formatMinute } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { usePollMs } from '../../shared/live.ts';
 import { Panel } from '../../shared/parts.tsx';
-import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { closingNext } from './closing-next.ts';
 import { EndBidding } from './end-bidding.tsx';
 import { sideName } from './words.ts';
 
-const QUERY = { state: 'waiting' } as const;
-
-/** The sessions whose cut-offs come next. Bidding on each can end early here. Renders nothing without one. */
-export function ClosingNextPanel() {
-  const query = useOperatorQuery(
-    queryKeys.drawList(QUERY),
-    OPERATOR_CALLS.listDraws,
-    { query: QUERY },
-    { refetchInterval: usePollMs() },
-  );
-  const next = closingNext(query.data?.draws ?? []);
+/** The sessions of `draws` whose cut-offs come next. Bidding on each can end early here. Renders nothing without one. */
+export function ClosingNextPanel({ draws }: { draws: readonly OperatorDraw[] }) {
+  const next = closingNext(draws);
   if (next.length === 0) return null;
   return (
     <Panel title={t('Closing next')}>

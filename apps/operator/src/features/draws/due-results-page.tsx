@@ -35,7 +35,7 @@ export function DueResultsPage() {
         <>
           <StaleNote error={query.error} />
           <DueList due={due} />
-          <ClosingNextPanel />
+          <ClosingNextPanel draws={query.data?.taking ?? []} />
         </>
       )}
     </Page>

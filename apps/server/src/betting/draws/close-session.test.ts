@@ -161,3 +161,18 @@ test('ten operators who close the open session at once end it once, with one row
   });
   expect(rows).toEqual([{ actor: desk.username, side: 'open', reason: REASON }]);
 });
+
+test('after midnight the desk has the draws of yesterday that take bids, until they close', async () => {
+  const { marketId } = await addMarket(app, { open: '23:30', close: '00:45' });
+  const drawId = String(await drawOf(app, marketId, ISO));
+  const isListed = async (at: string) => {
+    await app.setClock(at);
+    // The session of the operator before has ended meanwhile.
+    const operator = await signInTestOperator(app, 'results');
+    const { taking = [] } = await operator.ok(OPERATOR_CALLS.listDueDraws);
+    return taking.some((draw) => draw.drawId === drawId);
+  };
+  expect(await isListed(`${ISO}T23:00:00+05:30`)).toBe(true);
+  expect(await isListed('2026-11-22T00:05:00+05:30')).toBe(true);
+  expect(await isListed('2026-11-22T00:46:00+05:30')).toBe(false);
+});

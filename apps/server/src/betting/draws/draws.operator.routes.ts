@@ -13,7 +13,7 @@ import { closeSession } from './close-session.ts';
 import { entersByTwo } from './entry-round.ts';
 import { drawHistory } from './draw-history.ts';
 import { type DrawDayRow, selectDrawDays, selectSettlementDraw } from './list-draws.sql.ts';
-import { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';
+import { readDraws, readDrawsOf, readDrawsThatTakeBids, readDueDraws } from './read-draws.ts';
 import { cancelHandler } from './propose-cancel.ts';
 import { settlementProgress } from './settlement-progress.ts';
 import { settlementToWire } from './settlement-wire.ts';
@@ -47,8 +47,9 @@ export function registerDraws(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.listDueDraws, async ({ operator }) => {
-    const draws = await readDueDraws(db, viewerOf(operator.operatorId));
-    return ok({ serverTimeMs: clock.nowMs(), draws });
+    const viewer = viewerOf(operator.operatorId);
+    const draws = await readDueDraws(db, viewer);
+    return ok({ serverTimeMs: clock.nowMs(), draws, taking: await readDrawsThatTakeBids(db, viewer) });
   });
 
   api.register(OPERATOR_CALLS.getDraw, ({ params, operator }) =>

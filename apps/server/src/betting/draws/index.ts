@@ -5,7 +5,7 @@ export { checkBids } from './check-bids.ts';
 export { declareDrawn, declareResult } from './declare-result.ts';
 export { enterResult } from './enter-result.ts';
 export { entersByTwo } from './entry-round.ts';
-export { countDueSides, selectDueSides } from './list-draws.sql.ts';
+export { countDueSides, selectDueSides } from './due-sides.sql.ts';
 export { previewResult, type ResultPreview } from './preview-result.ts';
 export { pushResults } from './push-results.ts';
 export { readDraws, readDrawsOf, readDueDraws } from './read-draws.ts';

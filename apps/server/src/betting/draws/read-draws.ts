@@ -2,6 +2,7 @@ import type { OperatorDraw, SideState } from '@surahi/contract/operator';
 import { msOf } from '../../operators/api/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { isPastCancelling } from './draw-rules.ts';
+import { selectDueDraws } from './due-sides.sql.ts';
 import * as sql from './list-draws.sql.ts';
 import { type ShownEntries, showEntries, type Viewer } from './show-entries.ts';
 import { settlementProgress, type SettlementProgress } from './settlement-progress.ts';
@@ -28,9 +29,14 @@ export async function readDraws(tx: Tx, drawIds: readonly bigint[], viewer: View
   return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsById(drawIds)), viewer);
 }
 
+/** Draws that take bids now, first cut-off first. */
+export async function readDrawsThatTakeBids(tx: Tx, viewer: Viewer): Promise<OperatorDraw[]> {
+  return toDraws(tx, await tx.query<sql.DrawRow>(sql.selectDrawsThatTakeBids()), viewer);
+}
+
 /** Draws with a side that is due, longest due first. */
 export async function readDueDraws(tx: Tx, viewer: Viewer): Promise<OperatorDraw[]> {
-  const rows = await tx.query<{ draw_id: bigint }>(sql.selectDueDraws(MOST_DUE));
+  const rows = await tx.query<{ draw_id: bigint }>(selectDueDraws(MOST_DUE));
   const ids = rows.map((row) => row.draw_id);
   const draws = new Map((await readDraws(tx, ids, viewer)).map((draw) => [draw.drawId, draw]));
   return ids.map((id) => draws.get(String(id))).filter((draw) => draw !== undefined);
