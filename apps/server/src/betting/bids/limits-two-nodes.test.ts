@@ -77,26 +77,33 @@ async function untilWaiting(count: number): Promise<void> {
 }
 
 /**
- * Holds the wallet while bids, the change and more bids begin, so that they get its lock in this order. Returns the codes
- * of the bids before and after the change.
+ * Places bids. Then holds the wallet while the change and more bids begin, so that they get its lock in this order. Returns
+ * the codes of the bids before the change and of those that waited behind it.
  */
 async function bidAround(change: () => Promise<unknown>): Promise<[string[], string[]]> {
-  const many = (node: TestApp) => Array.from({ length: 20 }, () => bid(10, { node }));
-  let running: Promise<[Awaited<ReturnType<typeof bid>>[], unknown, Awaited<ReturnType<typeof bid>>[]]> | undefined;
-  await app.ownerDb.transaction(async (tx) => {
-    await tx.query({ text: 'select from wallets where player_id = $1 for update', values: [player.playerId] });
-    // A node runs one batch of bids at a time.
-    const before = Promise.all(many(app));
-    await untilWaiting(1);
-    const changed = change();
-    await untilWaiting(2);
-    running = Promise.all([before, changed, Promise.all(many(other))]);
-    await untilWaiting(3);
-  });
-  if (running === undefined) throw new Error('nothing ran');
-  const [before, , after] = await running;
-  const codes = (answers: typeof before) => answers.map(({ body }) => ('code' in body ? body.code : 'accepted'));
-  return [codes(before), codes(after)];
+  const many = async (node: TestApp): Promise<string[]> => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => bid(10, { node })));
+    return answers.map(({ body }) => ('code' in body ? body.code : 'accepted'));
+  };
+  // An update of the wallet between the lock and the two that wait would mix their order, so these bids end first.
+  const before = await many(app);
+  const restore = await waitForLocks(app);
+  let running: Promise<[unknown, string[]]> | undefined;
+  try {
+    await app.ownerDb.transaction(async (tx) => {
+      await tx.query({ text: 'select from wallets where player_id = $1 for update', values: [player.playerId] });
+      const changed = change();
+      await untilWaiting(1);
+      // A node runs one batch of bids at a time.
+      running = Promise.all([changed, many(other)]);
+      await untilWaiting(2);
+    });
+    if (running === undefined) throw new Error('nothing ran');
+    const [, after] = await running;
+    return [before, after];
+  } finally {
+    await restore();
+  }
 }
 
 test('[LIM-03] a limit lowered during bids in flight: none is accepted above it after its commit', async () => {
@@ -125,7 +132,7 @@ test('[LIM-06] an exclusion in the middle of bids: none is accepted after its co
       expectOk(await app.call(excludeSelf, { length: 'six_months' }, as())),
     );
     expect(before).toContain('accepted');
-    // Those that waited for the lock are refused by place_bids, later ones find no session.
+    // Those that waited for the lock are refused by place_bids. Later ones find no session.
     expect(after).toContain('self_excluded');
     expect(after).not.toContain('accepted');
     const [row] = await app.db.query<{ late: bigint; slips: bigint }>({
