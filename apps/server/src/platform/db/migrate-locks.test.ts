@@ -84,7 +84,7 @@ test('a migration that gets no lock in time changes nothing and names the transa
   writeFileSync(path.join(folder, later), 'create table half (id int); alter table draws drop column note;');
   await readDrawsForLong();
   await expect(release(1)).rejects.toThrow(
-    new RegExp(`${later} failed: another transaction holds a lock.*\\n.*surahi-backup \\(process \\d+, open for`),
+    new RegExp(`${later} failed: another transaction held a lock.*\\n.*surahi-backup \\(process \\d+, open for`),
   );
   expect(await app.ownerDb.query({ text: `select to_regclass('half')::text as half` })).toEqual([{ half: null }]);
   await backup.query('commit');
