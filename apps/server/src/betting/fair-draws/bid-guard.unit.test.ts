@@ -39,7 +39,7 @@ function sceneOf() {
 }
 
 test('[F12] while no relay responds, the node counts the rounds itself, so a stopped database clock keeps no draw open', async () => {
-  // The clock of the database is right, and then stands still.
+  // The clock of the database is right, and then stops.
   const { bidGuard, state, read, isUnsafe } = sceneOf();
   await read();
   expect([bidGuard.latestRound, bidGuard.skewMs, isUnsafe()]).toEqual([50, 0, false]);

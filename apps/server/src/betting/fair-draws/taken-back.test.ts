@@ -109,7 +109,7 @@ test('[FAI-08] a result that is taken back without a correction is in the bundle
       { check: 'receipt-reversed', verdict: 'unproven', inputs: { slip: expect.any(Number), group: 'open' } },
     ]),
   );
-  // A second step adds nothing, and a correction stands again.
+  // A second step adds nothing, and a correction counts again.
   await scene.step();
   expect(kindsOf(await bundleOf(draw))).toEqual([...SETTLED, 'operator-void']);
   await declare(scene.app, draw.drawId, 'open', '159');

@@ -151,7 +151,7 @@ test('a pause that cannot be repeated keeps bids away; metric and alert show it 
   stops.push(await startSteps(scene));
   expect(await isShownBehind()).toBe('1');
   for (const one of [draw, other]) expectRefused(await place(one), 'busy');
-  // Every start takes a moment, which is no reason for an alert.
+  // A start that takes a moment raises no alert.
   expect(await alerts()).not.toContain('behind');
   await scene.at('11:31:00');
   await expect.poll(alerts, PATIENCE).toContain('behind');

@@ -215,7 +215,7 @@ test('[LIM-06] an accepted bid, deposit or transfer is answered again after an e
   expect(await playWith(ids, again, friend)).toEqual(first);
   const fresh = newIds();
   expect(await playWith(fresh, again, friend)).toMatchObject(refusedAs('self_excluded'));
-  // The report counts the new bid. The retry of the accepted one is no refusal.
+  // The report counts the new bid. It does not count the retry of the accepted one.
   expect(await refusalsOf(player)).toEqual([{ submission_id: fresh.bid, outcome: 11, total_paise: 1_000n }]);
 });
 

@@ -49,7 +49,7 @@ export function breakLiftHandler(ctx: AppContext): ProposalHandler<Payload> {
     apply: async (tx, payload, { actor, reason, proposedBy }) => {
       const row = await lockBreak(tx, keyOf(payload));
       if (!row.ok) return row;
-      // The operator who did not set the break is stored as the one who lifted it.
+      // The operator who lifted the break is stored: the one of the two who did not set it.
       const liftedBy = actor.operatorId === row.value.setBy && proposedBy !== null ? proposedBy : actor.operatorId;
       return endBreak(ctx, tx, { ...keyOf(payload), ...row.value, actor, reason, liftedBy });
     },
