@@ -32,6 +32,13 @@ test('the bench of reads from a standby ends, a standby served reads, and the bo
   expect(goalOf(counted, 'books balanced')).toBe(true);
 });
 
+test('the bench of an evening ends, every accepted bid is stored, none is late, and the books balance', async () => {
+  const counted = await runShort('evening');
+  for (const goal of ['no bid accepted after its cut-off', 'every accepted bid stored, no other', 'books balanced']) {
+    expect(goalOf(counted, `1 node: ${goal}`), goal).toBe(true);
+  }
+});
+
 test('the bench of streams ends, and every stream has received every result', async () => {
   expect(goalOf(await runShort('streams'), 'every stream receives every result')).toBe(true);
 });

@@ -17,7 +17,7 @@ import { addOperator, idsOf, pageAddresses, signIn } from './lib/console-pages.t
 import { BIDS_CALL, PLAYER_CALLS, type PlayerWorld, preparePlayers } from './lib/player-calls.ts';
 import { processorSeconds } from './lib/processor-time.ts';
 import { isShort, median, OUTPUT_OPTIONS, type Report, round, startReport } from './lib/report.ts';
-import { type BenchServer, startBenchServer } from './lib/server.ts';
+import { type BenchServer, PATIENT_SERVER, startBenchServer } from './lib/server.ts';
 import { tokenOf } from './lib/tokens.ts';
 
 const SIZE = isShort()
@@ -49,8 +49,6 @@ const CONSOLE = /^(listBids|betsReport|cashReport|compareReport|listPlayerBids|l
 const PLAYERS_A_ROUND = 10;
 const LANES = 6;
 const CONFIG = { publicUrl: 'http://127.0.0.1' };
-/** A short run answers on a busy machine too. */
-const PATIENT_SERVER = { ANSWER_DEADLINE_MS: '600000', WORKERS_NICENESS: '0' };
 /** The longest wait for a standby that serves a read, in ms. */
 const SERVES_WITHIN_MS = 600_000;
 

@@ -16,6 +16,9 @@ export function requireBuiltServer(): void {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
 }
 
+/** Settings with which a short run gets its answers on a busy machine too. */
+export const PATIENT_SERVER = { ANSWER_DEADLINE_MS: '600000', WORKERS_NICENESS: '0' };
+
 /** Starts the built server with production settings on a bench database. Rate limits are out of reach. */
 export async function startBenchServer(
   database: BenchDatabase,

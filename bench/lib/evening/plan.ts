@@ -33,6 +33,7 @@ export function recordRate(maximum: number): number {
   return Math.min(RECORD_RATE, maximum / 4);
 }
 
+/** The time between two results. An evening of less than 90 seconds has two results, after each third of its time. */
 const RESULT_EVERY_MS = 30_000;
 /** How long before its result a draw closes. */
 const CLOSED_BEFORE_MS = 5_000;
@@ -73,7 +74,8 @@ export function planEvening(minutes: number, maximum: number): Plan {
     { fromMs: cutOffMs, toMs: endMs, fromPerSecond: base, toPerSecond: base },
   ];
   const others = Object.fromEntries(Object.entries(OTHERS).map(([name, rate]) => [name, flat(rate)]));
-  const results = Math.ceil(cutOffMs / RESULT_EVERY_MS) - 1;
+  const resultEveryMs = Math.min(RESULT_EVERY_MS, cutOffMs / 3);
+  const results = Math.ceil(cutOffMs / resultEveryMs) - 1;
   return {
     phases: [
       { name: 'record', fromMs: 0, toMs: baseMs },
@@ -84,7 +86,7 @@ export function planEvening(minutes: number, maximum: number): Plan {
     ],
     // Every call but the bid is a key of OTHERS.
     rates: { bid, ...(others as Record<Exclude<PlayerCallName, 'bid'>, Stretch[]>) },
-    resultsMs: Array.from({ length: results }, (_, nth) => (nth + 1) * RESULT_EVERY_MS),
+    resultsMs: Array.from({ length: results }, (_, nth) => (nth + 1) * resultEveryMs),
     cutOffMs,
   };
 }

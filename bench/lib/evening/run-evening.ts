@@ -3,7 +3,7 @@ import type { BenchCluster, BenchDatabase } from '../cluster.ts';
 import { addOperator, signIn } from '../console-pages.ts';
 import { type LoadReport, runLoad } from '../load.ts';
 import { median } from '../report.ts';
-import { type BenchServer, startBenchServer } from '../server.ts';
+import { type BenchServer, PATIENT_SERVER, startBenchServer } from '../server.ts';
 import { warmSessions } from '../tokens.ts';
 import { createBodies, drawsOf } from './bodies.ts';
 import { type ConsoleFigures, type EveningConsole, openConsole } from './console-evening.ts';
@@ -14,7 +14,14 @@ import { type Proxy, requireProxy, startProxy } from './proxy.ts';
 import { measureShares, type Shares } from './shares.ts';
 import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, type Stored } from './world.ts';
 
-export type EveningOptions = { nodes: number; streams: number; minutes: number; players: number };
+export type EveningOptions = {
+  nodes: number;
+  streams: number;
+  minutes: number;
+  players: number;
+  /** Without nginx, with few connections, and with a server that may answer late. */
+  isShort: boolean;
+};
 
 /** How long one result takes, from the operator's click until every stream has received it. */
 type ResultHeard = { heard: number; halfMs: number; allMs: number };
@@ -31,24 +38,25 @@ export type EveningRun = {
   shares: Shares[];
 };
 
-const ONE_CLIENT_MS = 10_000;
-const MAXIMUM_MS = 10_000;
+/** The length of the run with one client, and of the closed loop. */
+const CLOSED_LOOP_MS = { full: 10_000, short: 2_000 };
 const MAXIMUM_CONNECTIONS = 256;
 /**
  * Connections of the crowd, opened before the evening. A request that finds none free waits for
  * one, and its latency counts the wait.
  */
-const LINES = 3_000;
+const LINES = { full: 3_000, short: 200 };
 /** Between the last message to the generators and the first arrival. */
 const LEAD_MS = 2_000;
 
 /**
  * Starts the nodes and nginx in front of them, and runs one evening. The crowd and the operator go through nginx. The run
  * with one client and the closed loop do not, because the goals compare with the nodes alone. The streams do not, because
- * 10,000 of them through nginx need more open files than a process may have here.
+ * 10,000 of them through nginx need more open files than a process may have here. In a short run, everything goes to the
+ * nodes directly.
  */
 export async function runEvening(cluster: BenchCluster, options: EveningOptions): Promise<EveningRun> {
-  const packages = requireProxy();
+  const packages = options.isShort ? undefined : requireProxy();
   const database = await cluster.database(`bench_evening_${options.nodes}`);
   // The rates are not known yet. The moments of the results depend on the minutes alone.
   const { resultsMs } = planEvening(options.minutes, 1);
@@ -59,9 +67,10 @@ export async function runEvening(cluster: BenchCluster, options: EveningOptions)
   let proxy: Proxy | undefined;
   try {
     for (let node = 0; node < options.nodes; node += 1) {
-      nodes.push(await startBenchServer(database, { SMS_URL: texts.url, ...LOOSE_LIMITS }));
+      const settings = { SMS_URL: texts.url, ...LOOSE_LIMITS, ...(options.isShort && PATIENT_SERVER) };
+      nodes.push(await startBenchServer(database, settings));
     }
-    proxy = await startProxy(packages, portsOf(nodes));
+    if (packages !== undefined) proxy = await startProxy(packages, portsOf(nodes));
     return await onNodes({ cluster, database, world, nodes, proxy, options });
   } finally {
     await proxy?.stop();
@@ -82,32 +91,35 @@ type Scene = {
   database: BenchDatabase;
   world: EveningWorld;
   nodes: readonly BenchServer[];
-  proxy: Proxy;
+  /** Missing in a short run. */
+  proxy: Proxy | undefined;
   options: EveningOptions;
 };
 
 async function onNodes(scene: Scene): Promise<EveningRun> {
   const { cluster, database, world, nodes, proxy, options } = scene;
   const ports = portsOf(nodes);
+  const size = options.isShort ? 'short' : 'full';
+  const entries = proxy === undefined ? ports : [proxy.port];
   for (const port of ports) await warmSessions(port, options.players);
   await closedLoop(scene, MAXIMUM_CONNECTIONS, 2_000);
   await cluster.tidy(database);
-  const oneClient = await closedLoop(scene, 1, ONE_CLIENT_MS);
+  const oneClient = await closedLoop(scene, 1, CLOSED_LOOP_MS[size]);
   const streams = await startStreams({ ports, streams: options.streams });
   try {
-    const maximum = await closedLoop(scene, MAXIMUM_CONNECTIONS, MAXIMUM_MS);
+    const maximum = await closedLoop(scene, MAXIMUM_CONNECTIONS, CLOSED_LOOP_MS[size]);
     await cluster.tidy(database);
     const plan = planEvening(options.minutes, maximum.perSecond);
     const draws = drawsOf(plan, world.draws);
     const crowd = await startCrowd({
-      ports: [proxy.port],
-      lines: LINES,
+      ports: entries,
+      lines: LINES[size],
       plan,
       world: { ...world, draws: [...draws] },
     });
     const startMs = Date.now() + LEAD_MS;
     await setCutOffs(database, draws, startMs);
-    const base = `http://127.0.0.1:${proxy.port}`;
+    const base = `http://127.0.0.1:${entries[0] ?? ''}`;
     const office = openConsole(base, await signIn(base));
     try {
       const sent = crowd.run(startMs);
@@ -115,7 +127,7 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
       office.start();
       const parts = {
         nodes: nodes.map(({ pid }) => pid),
-        nginx: [proxy.pid],
+        ...(proxy && { nginx: [proxy.pid] }),
         PostgreSQL: [cluster.pid()],
         'players who send': [crowd.pid],
         streams: [streams.pid],
