@@ -40,7 +40,7 @@ const isCancelled = async ({ drawId }: Draw) =>
     })
   ).is_cancelled;
 
-test('[FAI-07] a node that starts on a restored database repeats a lost cancellation before it listens for bids', async () => {
+test('a node that starts on a restored database repeats a lost cancellation before it listens for bids', async () => {
   const draw = await scene.addDrawMarket({ open: '10:00', close: '10:10' });
   await loseCancel(draw);
   expect(await isCancelled(draw)).toBe(false);
@@ -49,7 +49,7 @@ test('[FAI-07] a node that starts on a restored database repeats a lost cancella
   expect((await place(draw)).body).toMatchObject({ status: false });
 });
 
-test('[FAI-07] after a lost connection a node takes no bids before its archive is back in the database', async () => {
+test('after a lost connection a node takes no bids before its archive is back in the database', async () => {
   const lost = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   const other = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   stops.push(await startSteps(scene));

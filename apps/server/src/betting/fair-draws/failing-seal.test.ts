@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-test('[FAI-08] a session whose bids cannot be sealed holds back its own result and payouts, and no other session', async () => {
+test('a session whose bids cannot be sealed holds back its own result and payouts, and no other session', async () => {
   const markets = [await addMarket(scene.app, { family: 'starline', open: '10:00' })];
   markets.push(await addMarket(scene.app, { family: 'starline', open: '10:00' }));
   await scene.step();
@@ -81,7 +81,7 @@ test('[FAI-08] a damaged record holds back the result and payouts of its own ses
   ]);
 });
 
-test('[FAI-08] payouts that cannot be sealed hold back no payouts of another session', async () => {
+test('payouts that cannot be sealed hold back no payouts of another session', async () => {
   const markets = [await addMarket(scene.app, { family: 'starline', open: '10:40' })];
   markets.push(await addMarket(scene.app, { family: 'starline', open: '10:40' }));
   await scene.step();

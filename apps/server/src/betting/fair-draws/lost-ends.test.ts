@@ -98,7 +98,7 @@ test('[FAI-07] a cancellation that the database lost is repeated: the draw takes
   }
 });
 
-test('[FAI-07] a draw whose record was lost too takes no bids before its cancellation is repeated', async () => {
+test('a draw whose record was lost too takes no bids before its cancellation is repeated', async () => {
   const { app, log, beacon } = scene;
   const draw = await scene.addDrawMarket({ open: '10:00', close: '10:10' });
   await loseWhat(draw, async () => must(await cancel(draw)));

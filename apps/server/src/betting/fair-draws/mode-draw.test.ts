@@ -160,7 +160,7 @@ test('the console sets a market to mode draw, shows the round and keeps the chan
   ).toMatchObject({ http: 400 });
 });
 
-test('[FAI-05] the seed is in no table before the round', async () => {
+test('[FAI-05] before the round the seed is neither in the log nor in the stored secrets of draws', async () => {
   const { marketId } = await scene.addDrawMarket({ family: 'starline', open: '21:00' });
   const dump = JSON.stringify(
     await scene.app.ownerDb.query({

@@ -111,7 +111,7 @@ test('[FAI-07] an unreadable early close holds its draw and no other one; in mod
   expect(await countHeld(scene.app.db)).toBe(1);
 });
 
-test('[FAI-07] one readable cancellation of a draw is enough to repeat it', async () => {
+test('one readable cancellation of a draw is enough to repeat it', async () => {
   const draw = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   await addUnreadable('cancel', draw);
   await addEntry(scene.app.db, {
@@ -166,7 +166,7 @@ test('a pause that cannot be repeated keeps bids away; metric and alert show it 
   await expect.poll(alerts, PATIENCE).not.toContain('behind');
 });
 
-test('[FAI-07] an archive that cannot be read keeps bids away until it can be read', async () => {
+test('an archive that cannot be read keeps bids away until it can be read', async () => {
   const draw = await scene.addDrawMarket({ open: '13:00', close: '13:10' });
   const other = await scene.addDrawMarket({ open: '13:00', close: '13:10' });
   await loseCancel(draw);
@@ -182,7 +182,7 @@ test('[FAI-07] an archive that cannot be read keeps bids away until it can be re
 });
 
 // The last test: the damaged bytes give the log another root than the witness knows.
-test('[FAI-07] an unreadable entry in the archive holds its draw, and the node takes bids on other draws', async () => {
+test('an unreadable entry in the archive holds its draw, and the node takes bids on other draws', async () => {
   const draw = await scene.addDrawMarket({ open: '14:00', close: '14:10' });
   const other = await scene.addDrawMarket({ open: '14:00', close: '14:10' });
   await loseCancel(draw);

@@ -64,7 +64,7 @@ async function planOf({ marketId }: { marketId: number }): Promise<BundlePlan> {
 /** The bundle of a session by the settings of now. The route keeps final bundles. */
 const bundleOf = async (market: { marketId: number }) => exportBundle(scene.app.db, scene.log, await planOf(market));
 
-test('[FAI-09] a draw that ended has the same bundle after a witness was added, and a cancelled draw no new doubt', async () => {
+test('a draw that ended has the same bundle after a witness was added, and a cancelled draw no new doubt', async () => {
   const drawn = await starline('09:00');
   const cancelled = await starline('09:30');
   must(await cancelDraw(scene.app.db, { drawId: cancelled.drawId, reason: 'flood', actor: TEST_ACTOR }));
@@ -108,7 +108,7 @@ test('[FAI-09] a cancellation after the cut-off still fails after a witness was 
     expect(doubtsOf(bundle, ...reader)).toContain('no-late-cancel fails');
 });
 
-test('[FAI-09] a void draw has the same bundle after another witness replaced the one that signed', async () => {
+test('a void draw has the same bundle after another witness replaced the one that signed', async () => {
   const market = await starline('11:00');
   scene.relays.setAway(true);
   await scene.at('11:33:00');
@@ -129,7 +129,7 @@ test('[FAI-09] a void draw has the same bundle after another witness replaced th
   expect(doubtsOf(ended).filter((doubt) => doubt.endsWith('fails'))).toEqual([]);
 });
 
-test('[FAI-09] a bundle shows when each witness first cosigned the record, also if no two of them did so together', async () => {
+test('a bundle shows when each witness first cosigned the record, also if no two of them did so together', async () => {
   const market = await starline('20:00');
   const recordSeen = async () =>
     findingsOf(await bundleOf(market), scene.witness).filter(({ check }) => check === 'record-before-bids');

@@ -76,7 +76,7 @@ async function failedChecks(marketId: number, logKeys: string[]): Promise<string
   return findings.filter(({ verdict }) => verdict === 'fails').map(({ check }) => check);
 }
 
-test('[FAI-02] one operator alone never changes the key, and no key can be proposed that is not installed', async () => {
+test('one operator alone never changes the key, and no key can be proposed that is not installed', async () => {
   expect(await finance.call(OPERATOR_CALLS.proposeLogKey, { body: { key, reason } })).toMatchObject({ http: 403 });
   const strange = `${scene.log.origin}+00000000+AQ==`;
   for (const wrong of [strange, scene.log.configuredKey]) {
@@ -107,7 +107,7 @@ describe('a change that a second operator approved', () => {
     await scene.step();
   });
 
-  test('[FAI-02] the checkpoint that covers the entry and each later one has the new key, and readers see both', async () => {
+  test('the checkpoint that covers the entry and each later one has the new key, and readers see both', async () => {
     const { size, isNew } = await shown();
     expect({ size, isNew }).toEqual({ size: atChange + 1, isNew: true });
     expect(await fetchText('key-changes')).toBe(JSON.stringify([atChange]));
@@ -125,7 +125,7 @@ describe('a change that a second operator approved', () => {
     expect(await propose()).toMatchObject({ code: 'log_key_missing' });
   });
 
-  test('[FAI-02] a node without the new key signs nothing, and one that installs it as LOG_KEY goes on', async () => {
+  test('a node without the new key signs nothing, and one that installs it as LOG_KEY goes on', async () => {
     const without = await nodeWith({ key: OLD });
     const demanded = `The public log of this database is ${key}`;
     await expect(claimLogIdentity(scene.app.db, without)).rejects.toThrow(demanded);
@@ -148,7 +148,7 @@ describe('a change that a second operator approved', () => {
     expect(await fetchText('key-changes')).toBe(JSON.stringify([atChange]));
   });
 
-  test('[FAI-02] two histories prove fraud, although one has the old key because it lacks the change', async () => {
+  test('[FAI-03] two histories prove fraud, although one has the old key because it lacks the change', async () => {
     const noteBy = (keys: KeyRing, signer: string, fill: number) =>
       keys.signCheckpoint(signer, { size: atChange + 1, root: new Uint8Array(32).fill(fill) });
     const { keys, configuredKey } = scene.log;
