@@ -15,19 +15,34 @@ export async function isLeader(url: string): Promise<boolean | undefined> {
   }
 }
 
-/** The members of the cluster, from the first Patroni that answers. */
+/**
+ * The members of the cluster, when every Patroni names the same ones and exactly one calls itself the leader. Otherwise
+ * nothing: a Patroni that was cut off keeps an old view for some seconds.
+ */
 export async function members(urls: readonly string[]): Promise<Member[]> {
-  for (const url of urls) {
-    try {
-      const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
-      const body: unknown = await answer.json();
-      // the form that Patroni documents; a member that has not joined is missing
-      if (typeof body === 'object' && body !== null && 'members' in body) return body.members as Member[];
-    } catch {
-      // ask the next one
-    }
+  const [views, leads] = await Promise.all([Promise.all(urls.map(membersSeenBy)), Promise.all(urls.map(isLeader))]);
+  const [first] = views;
+  const agree = first !== undefined && views.every((view) => view !== undefined && textOf(view) === textOf(first));
+  return agree && leads.filter((leader) => leader === true).length === 1 ? first : [];
+}
+
+/** The view of one Patroni; undefined without an answer within a second. */
+async function membersSeenBy(url: string): Promise<Member[] | undefined> {
+  try {
+    const answer = await fetch(`${url}/cluster`, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+    const body: unknown = await answer.json();
+    // the form that Patroni documents; a member that has not joined is missing
+    return typeof body === 'object' && body !== null && 'members' in body ? (body.members as Member[]) : undefined;
+  } catch {
+    return undefined;
   }
-  return [];
+}
+
+function textOf(view: readonly Member[]): string {
+  return view
+    .map(({ name, role, state }) => `${name} ${role} ${state}`)
+    .toSorted()
+    .join(', ');
 }
 
 /** Waits for one leader, at least one synchronous standby, and only following standbys besides. Returns the wait in ms. */

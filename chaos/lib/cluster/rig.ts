@@ -112,8 +112,16 @@ async function stopAll(programs: Programs): Promise<void> {
   await Promise.all(ALL_HOSTS.map((host) => programs.powerOff(host)));
 }
 
+const AGREE_WITHIN_MS = 60_000;
+
+/** Waits until all Patroni agree on the roles. */
 async function rolesOf(urls: readonly string[]): Promise<{ leader: PgHost; sync: PgHost; other: PgHost }> {
-  const seen = await members(urls);
+  const untilMs = performance.now() + AGREE_WITHIN_MS;
+  let seen = await members(urls);
+  while (seen.length === 0 && performance.now() < untilMs) {
+    await pause(250);
+    seen = await members(urls);
+  }
   const hostWith = (role: string): PgHost => {
     const found = seen.find((member) => member.role === role);
     const host = PG_HOSTS.find((one) => MEMBERS[one] === found?.name);

@@ -41,7 +41,8 @@ export const cluster: Scenario = {
       const [world] = worlds;
       if (world === undefined) throw new Error('the rig did not fill its database');
       const probes = await startProbes((await rig.roles()).leader);
-      const scene = { rig, world, probes, journal: openJournal(), markets: [...world.markets], random, report };
+      const markets = [...world.markets];
+      const scene: Scene = { rig, world, probes, journal: openJournal(), markets, declared: new Set(), random, report };
       for (const fault of faults) await runFault(scene, fault, options.seconds ?? HOLDS_SECONDS);
       await probes.stop();
       const { standby, leader } = await countReads(rig.nodes);
@@ -65,6 +66,8 @@ type Scene = {
   probes: Probes;
   journal: Journal;
   markets: Market[];
+  /** The ids of the markets that were closed, for their results. */
+  declared: Set<number>;
   random: Random;
   report: Report;
 };
@@ -98,7 +101,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const logIns: LogIns = {};
   let stop = false;
   const load = startLoad(scene, { tally, ownReads, logIns }, () => !stop);
-  await declareNext(rig.database, world, markets, random);
+  scene.declared.add((await declareNext(rig.database, world, markets, random)).marketId);
   await untilCount(() => tally.accepted, 50);
   const [firstWrite, firstRound] = [probes.writes.length, rig.watch.twoLeaders()];
   const notes = [`${parts.leader} led`];
@@ -142,7 +145,11 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
       writes: probes.writes.slice(firstWrite),
       twoLeaderRounds: rig.watch.twoLeaders() - firstRound,
       tally,
+      falseClosings: closedWhileOpen(scene),
       ownReads,
+      logIns,
+      leaders: { before: parts.leader, after: now.leader },
+      ...(fault.leadsAfter && { leadsAfter: fault.leadsAfter === 'sync' ? parts.sync : fault.leadsAfter }),
       stopsNodes: fault.stopsNodes === true,
       gapMs,
       stallMs: Math.max(whileStruck.stallMs, afterwards.stallMs),
@@ -150,6 +157,16 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
     },
     report,
   );
+}
+
+/** The refusals of the whole run that call a market closed which never was. */
+function closedWhileOpen({ journal, declared }: Scene): string[] {
+  const found: string[] = [];
+  for (const { operation, outcome, code } of journal.read().values()) {
+    const isOpen = operation.kind === 'bid' && !declared.has(operation.marketId);
+    if (isOpen && outcome === 'refused' && code.endsWith('_closed')) found.push(`${code} on ${operation.marketId}`);
+  }
+  return found;
 }
 
 const listOf = (counts: Record<string, number>): string =>

@@ -27,6 +27,8 @@ export type Fault = {
   heal?(stage: Stage): Promise<void>;
   /** Whether writes must work again during the fault, or only after it. */
   writesAgain: 'during' | 'after';
+  /** Who must lead afterwards, for a fault that removes the leader: any other PostgreSQL, or the synchronous standby. */
+  leadsAfter?: 'another' | 'sync';
   /** Set if the fault stops nodes. A player who is connected to one node may then lose a response. */
   stopsNodes?: true;
 };
@@ -35,8 +37,12 @@ const FLAPS_FOR_SECONDS = 120;
 /** The delay of each message, in each direction. */
 const SLOW_MS = 100;
 
+/** The cuts after which the leader must step down. */
+const REMOVES_LEADER: readonly CutName[] = ['leader-cut', 'etcd-cut', 'old-leader', 'one-way-out', 'one-way-in'];
+
 const cut = (name: CutName): Fault => ({
   name,
+  ...(REMOVES_LEADER.includes(name) && { leadsAfter: 'another' }),
   strike: async ({ rig, parts, seconds }) => {
     await rig.links.cut(CUTS[name](parts));
     await pause(seconds * 1_000);
@@ -54,12 +60,13 @@ const powerOff: Fault = {
   },
   heal: powerOn,
   writesAgain: 'during',
+  leadsAfter: 'another',
 };
 
 /** Only the links of the leader to the other PostgreSQL fail. Patroni keeps such a leader, so writes wait for the links. */
 const replicationCut: Fault = { ...cut('replication-cut'), writesAgain: 'after' };
 
-/** Every link is lost and restored at random, each way on its own. */
+/** Each link of the database and of the nodes to it is lost and restored at random, each way on its own. */
 const flapping: Fault = {
   name: 'flapping',
   strike: async ({ rig, random }) => {
@@ -154,6 +161,7 @@ const lateStandby: Fault = {
   },
   heal: powerOn,
   writesAgain: 'during',
+  leadsAfter: 'sync',
 };
 
 /** The title of the process of PostgreSQL that applies the log. */

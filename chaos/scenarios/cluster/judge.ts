@@ -1,4 +1,6 @@
 import { type ProbeWrite, twoLeaders } from '../../lib/cluster/fencing.ts';
+import type { PgHost } from '../../lib/cluster/hosts.ts';
+import type { LogIns } from '../../lib/cluster/log-ins.ts';
 import type { Tally } from '../../lib/load.ts';
 import type { OwnReads } from '../../lib/own-reads.ts';
 import type { Report } from '../../lib/report.ts';
@@ -10,7 +12,13 @@ export type Seen = {
   /** Rounds in which two Patroni called themselves the leader. */
   twoLeaderRounds: number;
   tally: Tally;
+  /** Bids that were refused as closed on a market that was still open, as text. */
+  falseClosings: readonly string[];
   ownReads: OwnReads;
+  logIns: LogIns;
+  leaders: { before: PgHost; after: PgHost };
+  /** Who must lead afterwards, for a fault that removes the leader. */
+  leadsAfter?: 'another' | PgHost;
   /** Whether the fault stopped nodes, so that a connection to one of them may break. */
   stopsNodes: boolean;
   /** The time without an acknowledged request by which the fault is judged, in ms. */
@@ -23,6 +31,9 @@ export type Seen = {
 
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 
+/** No leader is replaced faster: a shorter gap means that the fault did not reach it. */
+const SHORTEST_CHANGE_MS = 1_000;
+
 /** Two nodes try for the answer deadline of 4.5 s each. */
 const ANSWER_WITHIN_MS = 10_000;
 
@@ -32,16 +43,20 @@ const RELIABLE_STALL_MS = 2_000;
 /** The codes for a request without an outcome. The app shows "try again later" or "checking". */
 const TOLD = new Set(['busy', 'indefinite']);
 
+/** One player logs in once a second, which is more often than the limit allows. */
+const OF_LOG_INS = new Set(['ok', 'rate_limited']);
+
 /** The only refusals of this load: bids on a market whose result was declared. */
 const REFUSALS = new Set(['draw_closed', 'open_session_closed', 'close_session_closed']);
 
 /** Reports the verdict on one fault. */
 export function judge(seen: Seen, report: Report): void {
   const { name, tally } = seen;
-  const check = (text: string, holds: boolean, detail?: string): void =>
-    report.check(`${name}: ${text}`, holds, detail);
+  const check: Check = (text, holds, detail) => report.check(`${name}: ${text}`, holds, detail);
   check('nothing acknowledged is lost and the books balance', seen.wrong.length === 0, seen.wrong.join('; '));
+  if (seen.leadsAfter !== undefined) judgeChange(seen, seen.leadsAfter, check);
   const both = twoLeaders(seen.writes);
+  check('a prober wrote', seen.writes.length > 0);
   check('never two leaders that take a write', both.length === 0, both.slice(0, 3).join('; '));
   check('never two leaders by name', seen.twoLeaderRounds === 0, `${seen.twoLeaderRounds} rounds`);
   check('writes again within 30 s', seen.gapMs <= WRITES_AGAIN_WITHIN_MS, `${Math.round(seen.gapMs)} ms`);
@@ -51,8 +66,14 @@ export function judge(seen: Seen, report: Report): void {
     strange(tally.seen, known) === '',
     strange(tally.seen, known),
   );
-  check('no false refusal', strange(tally.codes, REFUSALS) === '', strange(tally.codes, REFUSALS));
+  const refused = [strange(tally.codes, REFUSALS), ...seen.falseClosings].filter(Boolean).join(', ');
+  check('no false refusal', refused === '', refused);
   const { reads, missing } = seen.ownReads;
+  const unread = strange(seen.ownReads.refused, known);
+  check('no history is refused to its player', unread === '', unread);
+  const { ok = 0 } = seen.logIns;
+  const shutOut = strange(seen.logIns, new Set([...known, ...OF_LOG_INS]));
+  check('a right password logs in', ok > 0 && shutOut === '', shutOut);
   check(
     'each history shows the bid before it',
     reads > 0 && missing.length === 0,
@@ -63,6 +84,16 @@ export function judge(seen: Seen, report: Report): void {
   if (seen.stallMs > RELIABLE_STALL_MS) {
     report.figure(`${name}: not reliable, the machine stalled for`, `${(seen.stallMs / 1_000).toFixed(1)} s`);
   }
+}
+
+type Check = (text: string, holds: boolean, detail?: string) => void;
+
+/** A fault that removes the leader and finds it still there afterwards was struck elsewhere, and proves nothing. */
+function judgeChange({ leaders, gapMs }: Seen, leadsAfter: 'another' | PgHost, check: Check): void {
+  const { before, after } = leaders;
+  const fits = leadsAfter === 'another' ? after !== before : after === leadsAfter;
+  check(`${leadsAfter} leads afterwards`, fits, `${before}, then ${after}`);
+  check('the leader was gone for a while', gapMs >= SHORTEST_CHANGE_MS, `${Math.round(gapMs)} ms`);
 }
 
 function strange(counts: Record<string, number>, known: ReadonlySet<string>): string {

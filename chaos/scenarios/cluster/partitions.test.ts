@@ -45,10 +45,13 @@ test('one-way cuts are each other reversed', () => {
   expect(reversed).toHaveLength(5);
 });
 
-test('flapping never cuts the nodes from their HAProxy', () => {
-  const hosts = new Set(flappingLinks().flatMap(({ from, to }) => [from, to]));
-  expect([...hosts].filter((host) => host.startsWith('node') || host === 'web')).toEqual([]);
-  expect(hosts.size).toBe(8);
+test('flapping cuts each node from its HAProxy, and nobody from nginx', () => {
+  const cuts = flappingLinks();
+  const hosts = new Set(cuts.flatMap(({ from, to }) => [from, to]));
+  expect(hosts.size).toBe(11);
+  expect(hosts.has('web')).toBe(false);
+  expect(passes(cuts, 'node3', 'proxy2') || passes(cuts, 'proxy2', 'node3')).toBe(false);
+  expect(linked(cuts, 'node3', 'proxy1')).toBe(true);
 });
 
 const GOOD: Seen = {
@@ -56,8 +59,11 @@ const GOOD: Seen = {
   writes: [{ host: 'pg1', timeline: 1, sentMs: 0, ackedMs: 1 }],
   twoLeaderRounds: 0,
   tally: { ...newTally(), accepted: 9, seen: { busy: 3, indefinite: 1 }, codes: { draw_closed: 2 } },
+  falseClosings: [],
   ownReads: { reads: 5, missing: [], refused: { busy: 2 } },
+  logIns: { ok: 9, rate_limited: 3, indefinite: 1 },
   stopsNodes: false,
+  leaders: { before: 'pg1', after: 'pg1' },
   gapMs: 29_000,
   stallMs: 0,
   wrong: [],
@@ -76,10 +82,18 @@ test.each<[string, Partial<Seen>]>([
       })),
     },
   ],
+  ['no write by a prober', { writes: [] }],
+  ['the same leader after a fault that removes it', { leadsAfter: 'another' }],
+  ['no time without a write then', { leadsAfter: 'pg2', leaders: { before: 'pg1', after: 'pg2' }, gapMs: 900 }],
+  ['a leader that is not the late standby', { leadsAfter: 'pg2', leaders: { before: 'pg1', after: 'pg3' } }],
   ['two leaders by name', { twoLeaderRounds: 1 }],
   ['31 s without a write', { gapMs: 31_000 }],
   ['a player who is told nothing', { tally: { ...GOOD.tally, seen: { lost: 1 } } }],
   ['a refusal that no rule asks for', { tally: { ...GOOD.tally, codes: { insufficient_funds: 1 } } }],
+  ['an open market that is called closed', { falseClosings: ['draw_closed on market 7'] }],
+  ['a history refused to its player', { ownReads: { ...GOOD.ownReads, refused: { not_logged_in: 1 } } }],
+  ['a right password called wrong', { logIns: { ok: 9, invalid_credentials: 1 } }],
+  ['no log-in', { logIns: { busy: 9 } }],
   ['a history without the bid before it', { ownReads: { reads: 5, missing: ['1'], refused: {} } }],
   ['no history', { ownReads: { reads: 0, missing: [], refused: { busy: 5 } } }],
   ['a late answer', { tally: { ...GOOD.tally, slowestMs: 11_000 } }],
@@ -94,6 +108,14 @@ test('busy, checking and a closed market pass the verdict', () => {
   const report = createReport('judge', 1);
   judge(GOOD, report);
   expect(report.passed()).toBe(true);
+});
+
+test('another leader passes the verdict of a fault that removes the leader', () => {
+  for (const leadsAfter of ['another', 'pg2'] as const) {
+    const report = createReport('judge', 1);
+    judge({ ...GOOD, leadsAfter, leaders: { before: 'pg1', after: 'pg2' } }, report);
+    expect(report.passed(), leadsAfter).toBe(true);
+  }
 });
 
 test('a broken connection passes the verdict when the fault stops nodes', () => {

@@ -1,5 +1,13 @@
 import type { Host, PgHost } from '../../lib/cluster/hosts.ts';
-import { ETCD_HOSTS, type EtcdHost, PG_HOSTS, type ProxyHost, PROXY_HOSTS } from '../../lib/cluster/hosts.ts';
+import {
+  ETCD_HOSTS,
+  type EtcdHost,
+  NODE_HOSTS,
+  NODE_PROXIES,
+  PG_HOSTS,
+  type ProxyHost,
+  PROXY_HOSTS,
+} from '../../lib/cluster/hosts.ts';
 import { apart, type Cut, oneWay } from '../../lib/cluster/links.ts';
 
 /** Who does what when a partition begins. */
@@ -45,10 +53,14 @@ export type CutName = keyof typeof CUTS;
 
 const FIRST_PROXY: ProxyHost = 'proxy1';
 
-/** Links that flap: those among database hosts and from each HAProxy to them. */
+/**
+ * Links that flap: those among database hosts, from each HAProxy to them, and from each node to its HAProxy. The links of
+ * nginx stay: behind them a player's connection breaks, which no node can answer with busy.
+ */
 export function flappingLinks(): Cut[] {
   const hosts: readonly Host[] = [...PG_HOSTS, ...ETCD_HOSTS];
-  return [...oneWay(hosts, hosts), ...apart(PROXY_HOSTS, PG_HOSTS)];
+  const ofNodes = NODE_HOSTS.flatMap((node) => apart([node], [NODE_PROXIES[node]]));
+  return [...oneWay(hosts, hosts), ...apart(PROXY_HOSTS, PG_HOSTS), ...ofNodes];
 }
 
 function databaseHostsBut(...without: readonly Host[]): Host[] {
