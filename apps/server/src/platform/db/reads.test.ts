@@ -1,6 +1,6 @@
 import { mainBidHistory, submitMainBid } from '@surahi/contract';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPlayers, bidBody, expectMoneyRight } from '../../testing/bids.ts';
 import { asSuper } from '../../testing/databases.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -76,136 +76,141 @@ async function untilServed(): Promise<void> {
   await expect.poll(readAgain, { interval: 20 }).toBeGreaterThan(before);
 }
 
-test('the standby shows a bid of another node at once, however often', async () => {
-  const browser: Browser = { token: player.token };
-  const before = await served();
-  while ((await served()) < before + 50) {
-    const submissionId = await bidOn(first, browser);
-    expect(await newestBid(second, browser)).toBe(submissionId);
-  }
-});
+describe('reads', { shuffle: false }, () => {
+  describe('of a standby that follows the leader', { shuffle: true }, () => {
+    test('the standby shows a bid of another node at once, however often', async () => {
+      const browser: Browser = { token: player.token };
+      const before = await served();
+      while ((await served()) < before + 50) {
+        const submissionId = await bidOn(first, browser);
+        expect(await newestBid(second, browser)).toBe(submissionId);
+      }
+    });
 
-test('a caller who was notified of a change sees it, also without a position of its own', async () => {
-  await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
-  const told = new Promise<void>((resolve) => second.context.listener.on('wallets', () => resolve()));
-  const submissionId = await bidOn(first, { token: player.token });
-  await told;
-  expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
-});
+    test('a caller who was notified of a change sees it, also without a position of its own', async () => {
+      await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
+      const told = new Promise<void>((resolve) => second.context.listener.on('wallets', () => resolve()));
+      const submissionId = await bidOn(first, { token: player.token });
+      await told;
+      expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
+    });
 
-test('while the replay is paused a bid comes from the leader, then the lag sends all reads there and raises the alert', async () => {
-  const browser: Browser = { token: player.token };
-  await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
-  const submissionId = await bidOn(first, browser);
-  expect(await newestBid(second, browser)).toBe(submissionId);
-  expect((await countReads(second)).get('leader late')).toBeGreaterThan(0);
-  const avoided = () => second.context.metrics.getSingleMetric('surahi_standby_avoided')?.get();
-  const lag = () => second.context.metrics.getSingleMetric('surahi_standby_lag_seconds')?.get();
-  await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(1);
-  expect((await lag())?.values[0]?.value).toBeGreaterThan(3);
-  const behind = (await countReads(second)).get('leader behind') ?? 0;
-  expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
-  expect((await countReads(second)).get('leader behind')).toBe(behind + 1);
-  await resumeReplay();
-  await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(0);
-});
+    test('while the replay is paused a bid comes from the leader, then the lag sends all reads there and raises the alert', async () => {
+      const browser: Browser = { token: player.token };
+      await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
+      const submissionId = await bidOn(first, browser);
+      expect(await newestBid(second, browser)).toBe(submissionId);
+      expect((await countReads(second)).get('leader late')).toBeGreaterThan(0);
+      const avoided = () => second.context.metrics.getSingleMetric('surahi_standby_avoided')?.get();
+      const lag = () => second.context.metrics.getSingleMetric('surahi_standby_lag_seconds')?.get();
+      await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(1);
+      expect((await lag())?.values[0]?.value).toBeGreaterThan(3);
+      const behind = (await countReads(second)).get('leader behind') ?? 0;
+      expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
+      expect((await countReads(second)).get('leader behind')).toBe(behind + 1);
+      await resumeReplay();
+      await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(0);
+    });
 
-test('a read waits on the standby for its position', async () => {
-  await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
-  await second.ownerDb.query({ text: 'create table read_probe ()' });
-  const { position } = await second.ownerDb.one<{ position: string }>(SELECT_POSITION);
-  const applicationName = 'waiting-read';
-  const standby = connectToStandby(applicationName);
-  const text = "select to_regclass('read_probe') is not null as found";
-  const reading = readFromStandby(standby, (db) => db.one<{ found: boolean }>({ text }), {
-    after: parsePosition(position) ?? 0n,
-    patienceMs: 600_000,
+    test('a read waits on the standby for its position', async () => {
+      await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
+      await second.ownerDb.query({ text: 'create table read_probe ()' });
+      const { position } = await second.ownerDb.one<{ position: string }>(SELECT_POSITION);
+      const applicationName = 'waiting-read';
+      const standby = connectToStandby(applicationName);
+      const text = "select to_regclass('read_probe') is not null as found";
+      const reading = readFromStandby(standby, (db) => db.one<{ found: boolean }>({ text }), {
+        after: parsePosition(position) ?? 0n,
+        patienceMs: 600_000,
+      });
+      await untilRunning(applicationName, '%pg_last_wal_replay_lsn%');
+      await resumeReplay();
+      expect(await reading).toEqual({ served: true, value: { found: true } });
+      await standby.close();
+    });
+
+    test('a connection whose read was late is closed, because it leads to a standby that is behind', async () => {
+      const standby = connectToStandby('late-read');
+      const ownPid = (db: ReadDb) => db.one<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+      const pidAfter = async (): Promise<number> => {
+        const read = await readFromStandby(standby, ownPid, { after: 0n, patienceMs: 600_000 });
+        return read.served ? read.value.pid : 0;
+      };
+      const never = parsePosition('9-0/0') ?? 0n;
+      let before: number;
+      let why: string | undefined;
+      do {
+        before = await pidAfter();
+        const read = await readFromStandby(standby, ownPid, { after: never, patienceMs: 100 });
+        why = read.served ? undefined : read.why;
+        // A slow machine may not get an answer in time.
+      } while (why === 'away');
+      expect(why).toBe('late');
+      expect(await pidAfter()).not.toBe(before);
+      await standby.close();
+    });
+
+    test('the position of the leader names its cluster as leader_timelines does', async () => {
+      const { system_id } = await first.ownerDb.one<{ system_id: string }>(SELECT_POSITION);
+      const text = 'select system_id::text from leader_timelines';
+      expect(await first.ownerDb.query({ text })).toEqual([{ system_id }]);
+    });
+
+    test('a read whose connection breaks, or that conflicts with the replay, ends on the leader', async () => {
+      await second.ownerDb.query({ text: 'create table read_conflict as select generate_series(1, 100) as n' });
+      const conflict = async (): Promise<void> => {
+        await second.ownerDb.query({ text: 'delete from read_conflict' });
+        await second.ownerDb.query({ text: 'vacuum read_conflict' });
+      };
+      for (const disturb of [() => signalReads('terminate'), conflict]) {
+        const before = (await countReads(second)).get('leader failed') ?? 0;
+        const reading = readLong();
+        await untilRunning('surahi-read', '%pg_sleep%');
+        await disturb();
+        expect(await reading).toBe(false);
+        expect((await countReads(second)).get('leader failed')).toBe(before + 1);
+        await untilServed();
+      }
+    });
+
+    test('a read whose standby goes silent ends on the leader', async () => {
+      const reading = readLong();
+      await untilRunning('surahi-read', '%pg_sleep%');
+      const stopped = await signalReads('stop');
+      try {
+        expect(await reading).toBe(false);
+        expect((await countReads(second)).get('leader away')).toBeGreaterThan(0);
+      } finally {
+        for (const pid of stopped) process.kill(pid, 'SIGCONT');
+      }
+    });
+
+    test('a standby that has not replayed the leader’s timeline serves no reads', async () => {
+      const browser: Browser = { token: player.token };
+      await asSuper(
+        scene.database.superUrl,
+        'create table kept_timelines as select * from leader_timelines',
+        'delete from leader_timelines',
+      );
+      const submissionId = await bidOn(first, browser);
+      const before = await served();
+      expect(await newestBid(second, browser)).toBe(submissionId);
+      expect(await served()).toBe(before);
+      await asSuper(scene.database.superUrl, 'insert into leader_timelines select * from kept_timelines');
+      await untilServed();
+    });
   });
-  await untilRunning(applicationName, '%pg_last_wal_replay_lsn%');
-  await resumeReplay();
-  expect(await reading).toEqual({ served: true, value: { found: true } });
-  await standby.close();
-});
 
-test('a connection whose read was late is closed, because it leads to a standby that is behind', async () => {
-  const standby = connectToStandby('late-read');
-  const ownPid = (db: ReadDb) => db.one<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
-  const pidAfter = async (): Promise<number> => {
-    const read = await readFromStandby(standby, ownPid, { after: 0n, patienceMs: 600_000 });
-    return read.served ? read.value.pid : 0;
-  };
-  const never = parsePosition('9-0/0') ?? 0n;
-  let before: number;
-  let why: string | undefined;
-  do {
-    before = await pidAfter();
-    const read = await readFromStandby(standby, ownPid, { after: never, patienceMs: 100 });
-    why = read.served ? undefined : read.why;
-    // A slow machine may not get an answer in time.
-  } while (why === 'away');
-  expect(why).toBe('late');
-  expect(await pidAfter()).not.toBe(before);
-  await standby.close();
-});
-
-test('the position of the leader names its cluster as leader_timelines does', async () => {
-  const { system_id } = await first.ownerDb.one<{ system_id: string }>(SELECT_POSITION);
-  const text = 'select system_id::text from leader_timelines';
-  expect(await first.ownerDb.query({ text })).toEqual([{ system_id }]);
-});
-
-test('a read whose connection breaks, or that conflicts with the replay, ends on the leader', async () => {
-  await second.ownerDb.query({ text: 'create table read_conflict as select generate_series(1, 100) as n' });
-  const conflict = async (): Promise<void> => {
-    await second.ownerDb.query({ text: 'delete from read_conflict' });
-    await second.ownerDb.query({ text: 'vacuum read_conflict' });
-  };
-  for (const disturb of [() => signalReads('terminate'), conflict]) {
-    const before = (await countReads(second)).get('leader failed') ?? 0;
-    const reading = readLong();
-    await untilRunning('surahi-read', '%pg_sleep%');
-    await disturb();
-    expect(await reading).toBe(false);
-    expect((await countReads(second)).get('leader failed')).toBe(before + 1);
-    await untilServed();
-  }
-});
-
-test('a read whose standby goes silent ends on the leader', async () => {
-  const reading = readLong();
-  await untilRunning('surahi-read', '%pg_sleep%');
-  const stopped = await signalReads('stop');
-  try {
-    expect(await reading).toBe(false);
-    expect((await countReads(second)).get('leader away')).toBeGreaterThan(0);
-  } finally {
-    for (const pid of stopped) process.kill(pid, 'SIGCONT');
-  }
-});
-
-test('a standby that has not replayed the leader’s timeline serves no reads', async () => {
-  const browser: Browser = { token: player.token };
-  await asSuper(
-    scene.database.superUrl,
-    'create table kept_timelines as select * from leader_timelines',
-    'delete from leader_timelines',
-  );
-  const submissionId = await bidOn(first, browser);
-  const before = await served();
-  expect(await newestBid(second, browser)).toBe(submissionId);
-  expect(await served()).toBe(before);
-  await asSuper(scene.database.superUrl, 'insert into leader_timelines select * from kept_timelines');
-  await untilServed();
-});
-
-test('a promoted standby and a stopped one serve no reads', async () => {
-  const browser: Browser = { token: player.token };
-  await scene.standbyDb.query({ text: 'select pg_promote()' });
-  const afterPromotion = await bidOn(first, browser);
-  expect(await newestBid(second, browser)).toBe(afterPromotion);
-  await scene.standby.stop();
-  const afterStop = await bidOn(first, browser);
-  expect(await newestBid(second, browser)).toBe(afterStop);
+  // The standby is gone after this test.
+  test('a promoted standby and a stopped one serve no reads', async () => {
+    const browser: Browser = { token: player.token };
+    await scene.standbyDb.query({ text: 'select pg_promote()' });
+    const afterPromotion = await bidOn(first, browser);
+    expect(await newestBid(second, browser)).toBe(afterPromotion);
+    await scene.standby.stop();
+    const afterStop = await bidOn(first, browser);
+    expect(await newestBid(second, browser)).toBe(afterStop);
+  });
 });
 
 function connectToStandby(applicationName: string): Db {

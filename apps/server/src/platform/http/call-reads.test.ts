@@ -85,6 +85,7 @@ test('a client with a token in the body gets no cookie and reads from the leader
 });
 
 test('a forged position changes no answer', async () => {
+  expectOk(await app.call(submitMainBid, bid, { token: player.token }));
   const honest = expectOk(await callFrom({ token: player.token }, app, mainBidHistory, TODAY));
   for (const position of [
     '1-FFFFFFFF/FFFFFFFF',

@@ -14,8 +14,7 @@ let done: unknown[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDb({ connectionString: database.appUrl, max: 4 });
-  jobs = createJobs(database.appUrl, createLogger('silent'));
-  jobs.task('note', async (payload) => void done.push(payload));
+  jobs = createNode();
 });
 beforeEach(() => {
   done = [];
@@ -25,6 +24,12 @@ afterAll(async () => {
   await db.close();
   await database.drop();
 });
+
+function createNode(): Jobs {
+  const node = createJobs(database.appUrl, createLogger('silent'));
+  node.task('note', async (payload) => void done.push(payload));
+  return node;
+}
 
 test('a job exists if and only if its transaction commits', async () => {
   const rolledBack = db.transaction(async (tx) => {
@@ -56,8 +61,10 @@ test('adding a job without a handler throws', async () => {
 });
 
 test('the running server takes jobs', async () => {
-  await jobs.start();
-  await jobs.add(db, 'note', 'soon');
+  const running = createNode();
+  onTestFinished(() => running.stop());
+  await running.start();
+  await running.add(db, 'note', 'soon');
   await expect.poll(() => done).toEqual(['soon']);
 });
 
