@@ -73,7 +73,8 @@ test('[OPR-18] settings, sign-ins, refused sign-ins and revoked sessions are log
   await callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: 'wrong' } });
   const support = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { subject: `operator:${id}` } });
   expect(support.rows.map((row) => row.action)).toEqual(['operator.sign_in_refused', 'operator.create']);
-  const own = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { actor: auditor.username.toUpperCase() } });
+  const reader = await signInTestOperator(app, 'auditor');
+  const own = await reader.ok(OPERATOR_CALLS.listAudit, { query: { actor: reader.username.toUpperCase() } });
   expect(own.rows.map((row) => row.action)).toEqual(['operator.sign_in']);
 });
 

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS, type OperatorRow } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   approveNewest,
   callOperator,
@@ -25,6 +25,10 @@ beforeAll(async () => {
   app = await createTestApp({ env: LICENSED_ENV });
   owner = (await enrolTestOperator(app, 'owner')).client;
   approver = (await enrolTestOperator(app, 'owner')).client;
+});
+beforeEach(async () => {
+  for (const one of [owner, approver])
+    await one.ok(OPERATOR_CALLS.confirmPassword, { body: { password: TEST_PASSWORD } });
 });
 afterAll(() => app.close());
 

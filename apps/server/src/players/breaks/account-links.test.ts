@@ -182,8 +182,13 @@ test('[LIM-06] a registration in another browser, or without cookies, asks for n
 
 test('[LIM-11] a role that only reads sees the list with masked numbers and decides nothing', async () => {
   const auditor = await signInTestOperator(app, 'auditor');
+  const other = await registerTestPlayer(app);
+  await addPayoutNumber(app, player, '1', other.mobile);
+  expectOk(await app.call(excludeSelf, { length: 'year' }, as(player)));
+  const params = { linkId: (await linksOf(other.playerId))[0]?.linkId ?? '' };
+  await support.ok(OPERATOR_CALLS.decideLinkedAccount, { params, body: { decision: 'other', reason } });
   const [link] = (await auditor.ok(OPERATOR_CALLS.listLinkedAccounts, { query: { state: 'decided' } })).links;
   expect(link?.player.mobile).toMatch(/[^0-9]/);
-  const decide = { params: { linkId: link?.linkId ?? '' }, body: { decision: 'other', reason } } as const;
+  const decide = { params, body: { decision: 'other', reason } } as const;
   expect(await auditor.call(OPERATOR_CALLS.decideLinkedAccount, decide)).toMatchObject({ code: 'forbidden' });
 });

@@ -1,7 +1,7 @@
 import { setPlayLimit } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -9,20 +9,30 @@ import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts
 let app: TestApp;
 let support: OperatorClient;
 let player: TestPlayer;
-const PERIOD = { from: '2026-11-18', to: '2026-11-18' };
+/** The day of the report, on which no other test of this file does anything. */
+const PERIOD = { from: '2026-11-19', to: '2026-11-19' };
 
 beforeAll(async () => {
   app = await createTestApp();
   await app.setClock('2026-11-18T12:00:00+05:30');
   support = await signInTestOperator(app, 'support');
-  player = await registerTestPlayer(app);
-  for (const amount of ['500', '900']) {
-    expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'day', amount }, { token: player.token }));
-  }
+});
+beforeEach(async () => {
+  await app.setClock('2026-11-18T12:00:00+05:30');
+  player = await registerWithRaise();
 });
 afterAll(async () => {
   await app.close();
 });
+
+/** Registers a player who sets a limit and requests a higher one. */
+async function registerWithRaise(): Promise<TestPlayer> {
+  const registered = await registerTestPlayer(app);
+  for (const amount of ['500', '900']) {
+    expectOk(await app.call(setPlayLimit, { kind: 'loss', period: 'day', amount }, { token: registered.token }));
+  }
+  return registered;
+}
 
 const params = () => ({ playerId: String(player.playerId) });
 const concern = async () => {
@@ -30,12 +40,17 @@ const concern = async () => {
   return players.find(({ playerId }) => playerId === params().playerId);
 };
 
+/** Sets a lower limit of the player, and then a time-out. */
+async function restrain(by: OperatorClient): Promise<void> {
+  const body = { kind: 'loss', period: 'day', amount: '20000', reason: 'signs of harm' } as const;
+  await by.ok(OPERATOR_CALLS.tightenPlayerLimit, { params: params(), body });
+  const restrict = { kind: 'time_out', length: 'day', reason: 'signs of harm' } as const;
+  await by.ok(OPERATOR_CALLS.restrictPlayer, { params: params(), body: restrict });
+}
+
 test('[LIM-11] the list of concerns shows what operators did and who acknowledged the signs', async () => {
   expect(await concern()).toMatchObject({ concern: 1, raises90Days: 1, done: [], acknowledged: null });
-  const body = { kind: 'loss', period: 'day', amount: '20000', reason: 'signs of harm' } as const;
-  await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params: params(), body });
-  const restrict = { kind: 'time_out', length: 'day', reason: 'signs of harm' } as const;
-  await support.ok(OPERATOR_CALLS.restrictPlayer, { params: params(), body: restrict });
+  await restrain(support);
   const note = 'called, agreed on a day off';
   await support.ok(OPERATOR_CALLS.acknowledgeConcern, { params: params(), body: { note } });
   expect(await concern()).toMatchObject({
@@ -46,7 +61,8 @@ test('[LIM-11] the list of concerns shows what operators did and who acknowledge
     acknowledged: { by: support.username, note, concern: 1 },
   });
   const [line] = await app.db.query<{ reason: string; operator_id: bigint }>({
-    text: `select reason, operator_id from audit_log where action = 'player.concern_acknowledge'`,
+    text: `select reason, operator_id from audit_log where action = 'player.concern_acknowledge' and subject = $1`,
+    values: [`player:${player.playerId}`],
   });
   expect(line).toEqual({ reason: note, operator_id: support.operatorId });
 });
@@ -85,7 +101,10 @@ test('[LIM-10, LIM-11] the console reads quiet hours, net deposits and net resul
 });
 
 test('[LIM-11] the CSV of the report on limits has the figures of the page, and its export is audited', async () => {
+  await app.setClock('2026-11-19T12:00:00+05:30');
+  player = await registerWithRaise();
   const owner = await signInTestOperator(app, 'owner');
+  await restrain(owner);
   await app.ownerDb.query({
     text: `insert into play_refusals (player_id, submission_id, draw_id, total_paise, outcome, figures, at)
       values ($1, gen_random_uuid(), 1, 1000, 17, '{"kind": "loss"}', app_now())`,
@@ -96,7 +115,7 @@ test('[LIM-11] the CSV of the report on limits has the figures of the page, and 
   expect(report.refusals).toEqual([{ cause: 'limit_loss', refusals: 1, players: 1 }]);
   const address = `${app.url}${OPERATOR_API}${OPERATOR_DOWNLOADS.limitsCsv.path}?${new URLSearchParams(PERIOD).toString()}`;
   const response = await fetch(address, { headers: { cookie: owner.cookie } });
-  expect(response.headers.get('content-disposition')).toContain('surahi-limits-2026-11-18-to-2026-11-18.csv');
+  expect(response.headers.get('content-disposition')).toContain('surahi-limits-2026-11-19-to-2026-11-19.csv');
   const rows = parse<Record<string, string>>(await response.text(), {
     bom: true,
     columns: true,
@@ -116,6 +135,6 @@ test('[LIM-11] the CSV of the report on limits has the figures of the page, and 
     text: `select after from audit_log where action = 'report.export' and subject = 'report:limitsCsv'`,
   });
   expect(line?.after).toEqual(PERIOD);
-  const backwards = { from: '2026-11-19', to: '2026-11-18' };
+  const backwards = { from: PERIOD.to, to: '2026-11-18' };
   expect(await owner.call(OPERATOR_CALLS.limitReport, { query: backwards })).toMatchObject({ code: 'period_invalid' });
 });
