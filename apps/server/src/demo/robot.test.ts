@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { enterResult } from '../betting/draws/index.ts';
 import { getSettings, updateSettings } from '../content/settings/index.ts';
 import { addMarket, addRates, drawOf } from '../testing/markets.ts';
@@ -68,6 +68,7 @@ test('the robot does not declare a number that someone else entered after its ow
     text: `create trigger enter_another after insert on result_entries for each row when (new.entered_by = 'Demo robot')
       execute function enter_another()`,
   });
+  onTestFinished(() => app.ownerDb.query({ text: 'drop function enter_another cascade' }).then(() => undefined));
   expect(await runRobot(app.context)).toBe(0);
   expect(await declaredOf(drawId)).toEqual([]);
 });

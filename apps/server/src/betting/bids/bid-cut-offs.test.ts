@@ -81,7 +81,8 @@ describe('cut-offs', () => {
 });
 
 test('a result declared after the cut-off leaves later draws open', async () => {
+  const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   await clockAt('11:00:00');
-  await declare(app, await drawOf(app, main, ISO), 'open', '120');
-  expectOk(await submit({ pana: 'Single Digit', rows: [digit('7')], session: 'Close' }));
+  await declare(app, await drawOf(app, marketId, ISO), 'open', '120');
+  expectOk(await submit({ marketId, pana: 'Single Digit', rows: [digit('7')], session: 'Close' }));
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runOps } from '../../ops/run-ops.ts';
 import { addPlayers, expectMoneyRight, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   await app.setClock(`${ISO}T10:50:00+05:30`);
   await addRates(app);
 });
+beforeEach(() => app.setClock(`${ISO}T10:50:00+05:30`));
 afterAll(() => app.close());
 afterEach(() => falsify(0));
 

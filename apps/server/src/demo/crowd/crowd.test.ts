@@ -1,6 +1,6 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { instantOf, zonedDate } from '@surahi/game';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { getSettings } from '../../content/settings/index.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { move } from '../../ledger/index.ts';
@@ -67,12 +67,17 @@ test('a player without points gets 2,000 and can bid again', async () => {
     text: `select player_id, balance_paise from wallets join players using (player_id)
       where mobile between '9000001001' and '9000001200' and balance_paise > 0`,
   });
-  await app.db.transaction(async (tx) => {
-    for (const { player_id: playerId, balance_paise: amountPaise } of rich) {
-      const from = { account: 'wallet', playerId } as const;
-      await move(tx, { kind: 'adjustmentDebit', from, to: { account: 'adjustments' }, amountPaise, note: 'test' });
-    }
-  });
+  const adjustAll = (kind: 'adjustmentDebit' | 'adjustmentCredit') =>
+    app.db.transaction(async (tx) => {
+      for (const { player_id: playerId, balance_paise: amountPaise } of rich) {
+        const wallet = { account: 'wallet', playerId } as const;
+        const other = { account: 'adjustments' } as const;
+        const [from, to] = kind === 'adjustmentDebit' ? [wallet, other] : [other, wallet];
+        await move(tx, { kind, from, to, amountPaise, note: 'test' });
+      }
+    });
+  await adjustAll('adjustmentDebit');
+  onTestFinished(() => adjustAll('adjustmentCredit'));
   expect(await crowd.bid()).toBe('insufficient_balance');
   const balances = await app.db.query<{ balance_paise: bigint }>({
     text: `select balance_paise from wallets join players using (player_id)
