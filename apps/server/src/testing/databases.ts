@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { AppContext } from '../platform/context.ts';
 import { offsetTo, setClockOffset, SUITE_NOW_MS } from './suite-clock.ts';
 
 /** The values that the global set-up passes to each test file. */
@@ -10,6 +12,8 @@ export type TestCluster = {
   appUrl: string;
   /** The address of a streaming standby for the server's role; set in runs with TEST_STANDBY=1. */
   readUrl: string | undefined;
+  /** A file to which each node of such a run appends how many reads the standby served, one number per line. */
+  readCounts: string;
   template: string;
 };
 
@@ -75,4 +79,11 @@ export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;
+}
+
+/** Adds the reads that the standby has served for this node to those of the run. */
+export async function noteStandbyReads({ metrics }: Pick<AppContext, 'metrics'>): Promise<void> {
+  const values = (await metrics.getSingleMetric('surahi_reads_total')?.get())?.values ?? [];
+  const served = values.filter(({ labels }) => labels.server === 'standby');
+  appendFileSync(testCluster().readCounts, `${served.reduce((sum, { value }) => sum + value, 0)}\n`);
 }

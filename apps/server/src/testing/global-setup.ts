@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -21,7 +21,8 @@ function buildPrograms(): void {
 
 /**
  * Starts one PostgreSQL for the run, with a migrated template database that each test file clones. With TEST_STANDBY=1 a
- * streaming standby serves the reads of every test, to show that the results do not change.
+ * streaming standby serves the reads of every test, to show that the results do not change. Such a run fails when the
+ * standby served none.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPrograms();
@@ -49,6 +50,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const { superUrl, ownerUrl, appUrl } = postgres;
   const readUrl = standby?.urlOf(appUrl);
-  project.provide('cluster', { superUrl, ownerUrl, appUrl, readUrl, template: TEMPLATE });
-  return remove;
+  const readCounts = path.join(dataDir, 'read-counts.txt');
+  writeFileSync(readCounts, '');
+  project.provide('cluster', { superUrl, ownerUrl, appUrl, readUrl, readCounts, template: TEMPLATE });
+  return async () => {
+    const served = readFileSync(readCounts, 'utf8')
+      .split('\n')
+      .reduce((sum, line) => sum + Number(line), 0);
+    await remove();
+    if (standby === undefined) return;
+    console.log(`The standby served ${served} reads of the tests.`);
+    if (served > 0) return;
+    // vitest only logs an error of the tear-down
+    process.exitCode = 1;
+    throw new Error('TEST_STANDBY=1: the standby served no read, so the run shows nothing');
+  };
 }

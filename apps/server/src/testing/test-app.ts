@@ -12,7 +12,7 @@ import { positionCookieName } from '../platform/http/call-reads.ts';
 import { playerCookieName } from '../platform/http/identity.ts';
 import { createLogger } from '../platform/observability/logger.ts';
 import { joinClocks } from './clocks.ts';
-import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { createTestDatabase, noteStandbyReads, type TestDatabase } from './databases.ts';
 import { PROGRAMS } from './programs.ts';
 
 /** A response over HTTP. `body.status` separates success from refusal. */
@@ -151,6 +151,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     },
     close: async (drainMs = 1_000) => {
       clocks.leave();
+      if (options.readUrl === undefined && database.readUrl !== undefined) await noteStandbyReads(built.context);
       await built.stop(drainMs);
       await db.close();
       await ownerDb.close();
