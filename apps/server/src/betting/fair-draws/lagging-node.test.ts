@@ -64,13 +64,13 @@ test('[FAI-02] a bundle that was served is never missing or shorter, also while 
   const before = await scene.fetchBundle(marketId, 'open');
   const size = before.log.start + before.log.entries.length;
   const route = `${scene.app.url}/log/draws/${marketId}/${scene.day}/open`;
-  const placed = async () =>
-    scene.app.db.one<{ index: bigint }>({
-      text: `select log_index as index from log_entries where kind = 'record' and subject = $1`,
-      values: [`${marketId}/${scene.day}/open`],
-    });
-  const { index } = await placed();
-  await loseEntriesFrom(scene.app, Number(index));
+  // An entry and the checkpoint that covers it are stored together, so a restore loses both.
+  const { kept } = await scene.app.db.one<{ kept: bigint }>({
+    text: `select coalesce(max(tree_size), 0) as kept from log_checkpoints where tree_size <=
+      (select log_index from log_entries where kind = 'record' and subject = $1)`,
+    values: [`${marketId}/${scene.day}/open`],
+  });
+  await loseEntriesFrom(scene.app, Number(kept));
   expect((await fetch(route)).status).toBe(503);
   await sequenceEntries(scene.app.db, scene.log);
   await publishCheckpoint(scene.app.db, scene.log);
