@@ -32,12 +32,15 @@ const AFTER: CallFigures = {
 };
 const LOG_IN: CallFigures = { ...BASE, call: 'log-in', others: { rate_limited: 3 } };
 const HISTORY: CallFigures = { ...BASE, call: 'history', others: { no_data: 2 } };
+const LISTS: CallFigures = { ...BASE, call: 'lists' };
+const OTHERS = [LOG_IN, HISTORY, LISTS];
+const OTHERS_AT_PEAK = OTHERS.map((base): CallFigures => ({ ...base, phase: 'peak', ok: quantiles(300, 90) }));
 
 /** An evening that meets every goal. */
 const GOOD: Evening = {
   oneClientP99: 5,
   maximum: 100,
-  figures: [RECORD, BASE, PEAK, AFTER, LOG_IN, HISTORY],
+  figures: [RECORD, BASE, PEAK, AFTER, ...OTHERS, ...OTHERS_AT_PEAK],
   peakSeconds: 4,
   late: { sent: 50, accepted: 0, stored: 0 },
   slips: 1_500,
@@ -53,12 +56,12 @@ const missed = (change: Partial<Evening>): string[] =>
 
 test('an evening that meets every goal passes', () => {
   expect(missed({})).toEqual([]);
-  expect(judgeEvening(GOOD)).toHaveLength(10);
+  expect(judgeEvening(GOOD)).toHaveLength(11);
 });
 
 test('each defect misses its own goal', () => {
   const slow = (figures: CallFigures, ms: number) => ({ ...figures, ok: quantiles(figures.ok.count, ms) });
-  const [record, base, collapse, busy, peak, late, answers, stored, books, heard] = judgeEvening(GOOD).map(
+  const [record, base, collapse, busy, peak, others, late, answers, stored, books, heard] = judgeEvening(GOOD).map(
     ({ text }) => text,
   );
   const cases: [Partial<Evening>, string | undefined][] = [
@@ -68,11 +71,12 @@ test('each defect misses its own goal', () => {
     [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(500, 1_001) }] }, busy],
     [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(0, 0) }] }, busy],
     [{ figures: [RECORD, BASE, slow(PEAK, 25.1)] }, peak],
+    [{ figures: [RECORD, BASE, PEAK, LISTS, slow({ ...LISTS, phase: 'peak' }, 100.1)] }, others],
     [{ late: { sent: 50, accepted: 1, stored: 0 } }, late],
     [{ late: { sent: 50, accepted: 0, stored: 1 } }, late],
     [{ late: { sent: 0, accepted: 0, stored: 0 } }, late],
     [{ figures: [RECORD, BASE, { ...PEAK, others: { insufficient_balance: 1 } }] }, answers],
-    [{ figures: [RECORD, BASE, PEAK, { ...HISTORY, call: 'wallet' }] }, answers],
+    [{ figures: [RECORD, BASE, PEAK, { ...HISTORY, call: 'wallet', phase: 'after' }] }, answers],
     [{ slips: 1_499 }, stored],
     [{ slips: 1_501 }, stored],
     [{ problems: ['a wallet differs'] }, books],

@@ -1,6 +1,6 @@
 import type { Goal } from '../measurements.ts';
 import type { Quantiles } from './latencies.ts';
-import type { PhaseName, PlayerCallName } from './plan.ts';
+import { type PhaseName, PLAYER_CALLS, type PlayerCallName } from './plan.ts';
 import type { CallFigures } from './tally.ts';
 
 /** What one evening found. Rates are per second, times in ms. */
@@ -75,7 +75,22 @@ function judgeSpeed(evening: Evening): Goal[] {
       met: peak.ok.p99 <= limitMs,
       actual: times(peak.ok.p99),
     },
+    judgeOthers(evening),
   ];
+}
+
+/** The calls besides bids, at twice the maximum of bids. */
+function judgeOthers(evening: Evening): Goal {
+  const growth = PLAYER_CALLS.filter((call) => call !== 'bid').flatMap((call) => {
+    const [base, peak] = [figuresOf(evening, call, 'base').ok, figuresOf(evening, call, 'peak').ok];
+    return base.count === 0 ? [] : [{ call, times: peak.p99 / base.p99 }];
+  });
+  const [worst] = growth.toSorted((left, right) => right.times - left.times);
+  return {
+    text: `twice the maximum: p99 of each other call at most ${P99_TIMES} times the base rate's`,
+    met: growth.every(({ times }) => times <= P99_TIMES),
+    actual: worst === undefined ? 'none' : `${worst.call} ${worst.times.toFixed(1)} times`,
+  };
 }
 
 function judgeTruth(evening: Evening): Goal[] {
