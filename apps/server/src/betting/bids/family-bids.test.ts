@@ -163,13 +163,15 @@ describe('bids of one result', () => {
     }
   });
 
-  test('[STR-05] [GAL-08] the specified bodies are accepted: Starline’s without gametype, Gali’s with and without', async () => {
-    const envelope = { env_type: 'Prod', app_key: app.config.appKey, unique_token: player.token };
+  test('[STR-05] [GAL-08] the specified bodies are accepted: Starline’s without gametype and outer token, Gali’s with and without gametype', async () => {
+    const envelope = { env_type: 'Prod', app_key: app.config.appKey };
     const send = async (path: string, marketId: number, pana: string, gametype?: string) => {
       const body = bidBody({ marketId, pana, bidDate: DATE, rows: [{ digits: '7', points: 10, session: 'Open' }] });
       const { gametype: _, ...batch } = body.new_result;
       const new_result = { ...batch, unique_token: player.token, ...(gametype === undefined ? {} : { gametype }) };
-      return (await app.post(path, { ...envelope, game_id: body.game_id, new_result })).body;
+      // The specification names an outer token for Gali, and none for Starline.
+      const outer = path === 'api-starline-submit-bid' ? {} : { unique_token: player.token };
+      return (await app.post(path, { ...envelope, ...outer, game_id: body.game_id, new_result })).body;
     };
     expect(await send('api-starline-submit-bid', starline, 'Single Digit')).toMatchObject({ status: true });
     for (const path of ['api-galidisawar-submit-bid', 'api-galidisswar-submit-bid']) {

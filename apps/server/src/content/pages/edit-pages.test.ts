@@ -62,7 +62,21 @@ describe('texts', () => {
     });
   });
 
-  test('[OPR-12] [DEP-10] rules keep their lines in each language, and tip pages can be switched off', async () => {
+  test('[OPR-12] the headlines of add fund and withdraw are saved each for its own screen', async () => {
+    const save = async (place: '2' | '3', notes: string, isOn = true) => {
+      const change = await headlineChange(support, { place, isOn, notes, notesHindi: '' }, reason);
+      await support.ok(OPERATOR_CALLS.saveHeadline, change);
+    };
+    const read = async () => expectOk(await app.call(headline, { ids: [2, 3] })).data;
+    await save('2', 'Add points before noon');
+    await save('3', 'Withdrawals open at ten');
+    const withdraw = { id: '3', status: '1', notes: 'Withdrawals open at ten' };
+    expect(await read()).toEqual([{ id: '2', status: '1', notes: 'Add points before noon' }, withdraw]);
+    await save('2', 'Add points before noon', false);
+    expect(await read()).toEqual([{ id: '2', status: '0', notes: '' }, withdraw]);
+  });
+
+  test('[OPR-12] [DEP-10] rules keep their lines in each language, and tip pages can be switched off and on again', async () => {
     const texts = { depositRules: 'One.\nTwo.', depositRulesHindi: 'एक।\nदो।', tipsOn: false };
     await owner.ok(OPERATOR_CALLS.saveTexts, await textsChange(owner, texts, reason));
     expect(await lastAudit('settings:texts')).toMatchObject({ before: { tipsOn: true }, after: texts, reason });
@@ -81,6 +95,8 @@ describe('texts', () => {
     for (const { code: lang } of LANGUAGES)
       expect(expectOk(await app.call(moneyRules, { lang })).content[0]?.withdrawal_rule, lang).toBe('Ask us.');
     expect(expectOk(await app.call(socialData, {})).tips_status).toBe('0');
+    await owner.ok(OPERATOR_CALLS.saveTexts, await textsChange(owner, { tipsOn: true }, reason));
+    expect(expectOk(await app.call(socialData, {})).tips_status).toBe('1');
   });
 
   test('[OPR-12] [OPR-18] an operator’s policy replaces every language until the built-in text is restored', async () => {

@@ -1,11 +1,22 @@
-import { adminBankDetails, gatewayStatus, lastDeposit, qrPay, socialData, walletBalance } from '@surahi/contract';
+import {
+  adminBankDetails,
+  gatewayStatus,
+  lastDeposit,
+  qrPay,
+  socialData,
+  transferPoints,
+  walletBalance,
+} from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { submitBids } from '../../testing/bids.ts';
 import { payeeChange, settingsChange } from '../../testing/content-changes.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
 import { enrolTestOperator, LICENSED_ENV, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { testPng } from '../../testing/pictures.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
-import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
+import { SUITE_NOW_MS } from '../../testing/suite-clock.ts';
+import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: OperatorClient;
@@ -43,9 +54,10 @@ describe('settings', () => {
     // clients read only digits
     expect(saved.settings).toMatchObject({ ...settings, contacts: { ...contacts, chat: '919812345678' } });
     expect((await app.call(lastDeposit, {}, { token })).body).toMatchObject({ min_amt: '250' });
-    expect(expectOk(await app.call(socialData, {})).mobile_no).toBe('919812345678');
+    const shownContacts = { mobile_no: '919812345678', mobile_1: '9812345679', telegram_no: '9812345670' };
+    expect(expectOk(await app.call(socialData, {}))).toMatchObject(shownContacts);
     expect(expectOk(await app.call(walletBalance, {}, { token }))).toMatchObject({
-      mobile_no: '919812345678',
+      ...shownContacts,
       min_withdrawal: '700',
       withdraw_open_time: '11:00 AM',
       withdraw_close_time: '04:00 PM',
@@ -56,6 +68,43 @@ describe('settings', () => {
       after: { deposit: settings.deposit, gatewayStatus: '3' },
       reason,
     });
+  });
+
+  test('[OPR-13] every gateway status that an operator saves is returned to players', async () => {
+    for (const gateway of ['2', '1', '3'] as const) {
+      const change = await settingsChange(owner, { gatewayStatus: gateway }, reason);
+      await owner.ok(OPERATOR_CALLS.savePlatformSettings, change);
+      expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe(gateway);
+    }
+  });
+
+  test('[OPR-13] the smallest transfer and the smallest bid that an operator saves hold, and refusals name them', async () => {
+    await app.setClock('2026-11-18T09:00:00+05:30');
+    const [sender, friend] = [await registerTestPlayer(app), await registerTestPlayer(app)];
+    await addRates(app);
+    const { marketId } = await addMarket(app, { family: 'starline', open: '11:30' });
+    const send = (amount: string) =>
+      app.call(transferPoints, { amount, mobile_no: friend.mobile }, { token: sender.token });
+    const bid = (points: string) =>
+      submitBids(app, sender.token, {
+        family: 'starline',
+        marketId,
+        pana: 'Single Digit',
+        bidDate: '18-November-2026',
+        rows: [{ digits: '7', points }],
+      });
+    const settings = {
+      transfer: { minPoints: 150, maxPoints: null },
+      bid: { minPoints: 25, maxPoints: null },
+      newDeviceHours: 0,
+    };
+    await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
+    expect(expectOk(await app.call(walletBalance, {}, { token: sender.token })).min_transfer).toBe('150');
+    expect(expectRefused(await send('149'), 'transfer_below_minimum').msg).toBe('Points Must be More than 150');
+    expectOk(await send('150'));
+    expect(expectRefused(await bid('24'), 'points_below_minimum').msg).toBe('Required minimum bid amount is 25');
+    expectOk(await bid('25'));
+    await app.setClock(SUITE_NOW_MS);
   });
 
   test('[OPR-13] the defaults for new players apply from the next registration on', async () => {
