@@ -116,10 +116,12 @@ export class FairScene {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Sets the time of day in India, on the scene's day or some days later. */
+  /** Sets the time of day in India, on the scene's day or some days later. A step back makes the node forget rounds. */
   async at(time: string, daysLater = 0): Promise<void> {
-    this.#clock.ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);
     const { app } = this;
+    const ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);
+    if (ms < this.#clock.ms) app.context.bidGuard.latestRound = 0;
+    this.#clock.ms = ms;
     await app.setClock(this.#clock.ms);
     await keepDraws(app.context, { wait: true });
     await refreshBoard(app.context);

@@ -11,7 +11,7 @@ import {
   verifyEd25519,
   verifyInclusion,
 } from '@surahi/fairness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { seedSlips } from '../../testing/bulk-slips.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   await giveBalance(scene.app, player.playerId, 100_000);
   await giveBalance(scene.app, other.playerId, 100_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 type Row = { digits: string; points: number; pana?: string; session?: string };

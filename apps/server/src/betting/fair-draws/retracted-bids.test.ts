@@ -1,5 +1,5 @@
 import { bidReceipt, excludeSelf, login, playLimits } from '@surahi/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshContent, updateSettings } from '../../content/settings/index.ts';
 import { balanceOf, expectMoneyRight, giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
@@ -17,6 +17,7 @@ let scene: FairScene;
 beforeAll(async () => {
   scene = await FairScene.open();
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(async () => {
   await expectMoneyRight(scene.app);
   await scene.close();

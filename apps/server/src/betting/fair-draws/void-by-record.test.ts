@@ -1,5 +1,5 @@
 import { commitmentOf, drawRound, fromBase64, parseEntry, recordId, sealSeed } from '@surahi/fairness';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => {
   scene.relays.setAway(false);
   scene.witness.answerNoRound('absence');

@@ -1,5 +1,5 @@
 import { type Bundle, checkBundle, type Finding, fromBase64, parseEntry, parseVerifierKey } from '@surahi/fairness';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { must, TEST_ACTOR } from '../../testing/markets.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   other = await startTestWitness(() => scene.nowMs, 10);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => {
   restartWith([scene.witness], 1);
   scene.relays.setAway(false);
