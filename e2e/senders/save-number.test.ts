@@ -33,7 +33,7 @@ async function newTicket({ mobile, token }: TestPlayer): Promise<string> {
   return expectOk(await app.call(verifyOtp, { mobile, otp, purpose }, { token })).otp_ticket;
 }
 
-test('[ACC-18] after a lost response the retry finds the saved number, and ends as a success', async () => {
+test('after a lost response the retry finds the saved number, and ends as a success', async () => {
   const ticket = await newTicket(asha);
   const save = ticketSaver();
   browser.loseResponse();
@@ -43,7 +43,7 @@ test('[ACC-18] after a lost response the retry finds the saved number, and ends 
   expect(payment_details).toMatchObject([{ phone_pay_number: DRAFT.phoneNumber }]);
 });
 
-test('[ACC-18] a used ticket is refused for a number that the server does not have', async () => {
+test('[WDR-09] a used ticket is refused for a number that the server does not have', async () => {
   const ticket = await newTicket(asha);
   const save = ticketSaver();
   browser.loseResponse();
@@ -56,7 +56,7 @@ test('[ACC-18] a used ticket is refused for a number that the server does not ha
   }
 });
 
-test('[ACC-18] a ticket that another page used is refused, also for the saved number', async () => {
+test('[WDR-09, API-08] a ticket that another page used is refused, also for the saved number', async () => {
   const ticket = await newTicket(asha);
   const number = { upi_type: UPI_TYPE.phonePe, phon_pay_no: DRAFT.phoneNumber };
   expectOk(await app.call(addUpiDetails, { ...number, otp_ticket: ticket }, { token: asha.token }));

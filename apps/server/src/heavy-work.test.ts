@@ -96,7 +96,7 @@ test('[HND-10] screenshots are limited per player and day, refused ones included
   await app.advanceClock(-24 * 3_600_000);
 });
 
-test('[HND-10] many screenshots of one player at once wait for each other and are bounded', async () => {
+test('[HND-10] many screenshots of one player at once are bounded', async () => {
   const who = await registerTestPlayer(app);
   const id = await newRequest(who);
   const codes = (await Promise.all(Array.from({ length: 12 }, () => send(who, id, small)))).map(({ body }) =>
@@ -107,7 +107,7 @@ test('[HND-10] many screenshots of one player at once wait for each other and ar
   expect(new Set(codes)).toEqual(new Set(['ok', 'rate_limited']));
 });
 
-test('[HND-10] a worker makes statements, one at a time per player, and a crash is no error of the server', async () => {
+test('[HND-10] statements are bounded per player, a worker makes them, and a crash is no error of the server', async () => {
   const { files } = app.context.workers.load();
   const make = () => app.call(walletStatement, DAY, { token: player.token });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(make));

@@ -111,7 +111,7 @@ test.each([
   ['a change that is known', { counts_visits: true, limits_change: 42 }, 42, false],
   ['an event of the release before', { counts_visits: true, limits_change: 42 }, undefined, false],
   ['limits of the release before', { counts_visits: true }, 42, false],
-])('[LIM-07] the limits are read again after %s: %o, %s', (_what, held, change, isRead) => {
+])('the limits are read again after %s: %o, %s', (_what, held, change, isRead) => {
   forgetWalletNews();
   const client = new QueryClient();
   client.setQueryData(queryKeys.playLimits, held);
@@ -121,7 +121,7 @@ test.each([
   expect(client.getQueryState(queryKeys.playLimits)?.isInvalidated).toBe(isRead);
 });
 
-test('[LIM-07] a change of limits that overtakes the first response is not lost', async () => {
+test('a change of limits that overtakes the first response is not lost', async () => {
   forgetWalletNews();
   const client = new QueryClient();
   const sent: Array<() => void> = [];

@@ -45,7 +45,7 @@ test('the demo’s queues hold requests in every state, two of them for the same
   expect(states(withdrawals)).toEqual({ approved: 1, pending: 3, rejected: 1 });
 });
 
-test('[HND-05] a demo payout and a demo correction need a second operator to complete', async () => {
+test('a demo payout and a demo correction need a second operator to complete', async () => {
   const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: { state: 'pending' } });
   const [large] = withdrawals.filter((one) => one.needsSecondPerson);
   expect(large).toMatchObject({ checkedBy: 'demo-finance', checkedByMe: false });

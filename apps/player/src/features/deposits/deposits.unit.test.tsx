@@ -32,7 +32,7 @@ test('[DEP-01] /addfund has balance, points, four methods and SEND REQUEST, and 
   expect([await offers('1'), await offers('2'), await offers('3')]).toEqual([true, false, true]);
 });
 
-test('[DEP-03] /payviaupi names the minimum in the field and four apps, and Add Money waits for both', async () => {
+test('[DEP-03] /payviaupi names the minimum in the field and four apps, and Add Money is disabled at first', async () => {
   const html = await renderPage(<PayViaUpiScreen />, { sent: sent({}) });
   expect(html).toContain('placeholder="Minimum 300"');
   expect(textOf(html)).toMatch(/PhonePe.*Google Pay.*Paytm.*Other UPI Gateway.*Add Money/);
@@ -50,7 +50,7 @@ test('[DEP-07] /qrpay has the UPI id with a copy button, the chat for the screen
   expect(neither).toContain('UPI ID not available. Please try again later or contact support.');
 });
 
-test('[DEP-08] /imp9 has its own bar, the balance and the QR code, and payment by app unless only the QR code is offered', async () => {
+test('[DEP-08] /imp9 has its own bar, the balance and the UPI id, and payment by app unless only the QR code is offered', async () => {
   const page = (gateway: string) =>
     renderPage(<AddFundsScreen />, { dashboard: { wallet_amt: '1340.50' }, sent: sent({ gateway }) });
   expect(textOf(await page('1'))).toMatch(/^Add Funds .*1,340\.50.*demo@upi/);

@@ -25,7 +25,7 @@ test('a deposit limit shows what all waiting requests leave of it', async () => 
   expect(await page(undefined)).toMatch(/left 4,000 points/);
 });
 
-test('[LIM-04] a limit of staff is shown with the own limit of the player above it', async () => {
+test('a limit of staff is shown with the own limit of the player above it', async () => {
   const { limits, ...others } = withMonthLimit(undefined);
   const page = async (changes: { by_staff: boolean; own_amount?: string }) => {
     const changed = { ...others, limits: limits.map((limit) => ({ ...limit, ...changes })) };
@@ -42,4 +42,25 @@ test('[LIM-04] a limit of staff is shown with the own limit of the player above 
   ]) {
     expect(await page(changes)).not.toContain('Your own limit');
   }
+});
+
+test('[LIM-10] net deposits and net results are shown as figures and as a picture', async () => {
+  const net_results = [
+    { period: 'day', from: '2026-11-28', staked: '130', net: '820' },
+    { period: 'day', from: '2026-11-29', staked: '210', net: '-140' },
+    { period: 'week', from: '2026-11-23', staked: '999', net: '555' },
+  ];
+  const own = { ...withMonthLimit(undefined), net_deposits: { lifetime: '2300', year: '1700' }, net_results };
+  const html = await renderPage(<LimitsScreen />, { sent: [[queryKeys.playLimits, own]] });
+  const section = html.slice(html.indexOf('Your results'));
+  expect(textOf(section)).toMatch(/in all 2,300 The same, last 12 months 1,700/);
+  // One bar per day: a gain above the line, a loss below it.
+  const bars = [...section.matchAll(/<rect[^>]*class="(fill-\w+)"/g)].map(([, fill]) => fill);
+  expect(bars).toEqual(['fill-open', 'fill-bad']);
+  const table = /<table.*<\/table>/.exec(section)?.[0] ?? '';
+  const rows = table
+    .split('<tr')
+    .slice(2)
+    .map((row) => textOf(`<tr${row}`));
+  expect(rows).toEqual(['28 Nov 130 820', '29 Nov 210 -140']);
 });

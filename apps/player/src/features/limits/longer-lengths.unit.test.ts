@@ -3,7 +3,7 @@ import { longerLengths } from './longer-lengths.ts';
 
 const at = (text: string): number => new Date(`${text}+05:30`).getTime();
 
-test('[LIM-06] an excluded player is offered only lengths that end on a later day', () => {
+test('an excluded player is offered only lengths that end on a later day', () => {
   const until = at('2027-06-15T10:00:00');
   const offered = (now: string) => longerLengths(until, at(now));
   expect(offered('2026-06-15T10:00:01')).toEqual(['five_years', 'for_good']);
@@ -13,7 +13,7 @@ test('[LIM-06] an excluded player is offered only lengths that end on a later da
   expect(longerLengths(at('2031-06-15T10:00:00'), at('2026-06-15T10:00:01'))).toEqual(['for_good']);
 });
 
-test('[LIM-06] after the term every length is offered, and for good none', () => {
+test('after the term every length is offered, and for good none', () => {
   expect(longerLengths(at('2026-06-15T10:00:00'), at('2026-06-15T10:00:01'))).toHaveLength(4);
   expect(longerLengths(0, at('2026-06-15T10:00:00'))).toEqual([]);
 });

@@ -9,13 +9,13 @@ const limitWith = (changes: Partial<PlayLimit>): PlayLimit => {
   return { ...limit, ...changes };
 };
 
-test('[LIM-04] only a limit that the player has set can be removed', () => {
+test('only a limit that the player has set can be removed', () => {
   expect(isOfStaffAlone(limitWith({ by_staff: true, own_amount: '' }))).toBe(true);
   expect(isOfStaffAlone(limitWith({ by_staff: true, own_amount: '700' }))).toBe(false);
   expect(isOfStaffAlone(limitWith({ by_staff: false, own_amount: '700' }))).toBe(false);
 });
 
-test('[LIM-04] an own limit above that of staff does not apply yet', () => {
+test('an own limit above that of staff does not apply yet', () => {
   const staff = limitWith({ amount: '200', by_staff: true });
   expect([199, 200, 201].map((amount) => staysInForce(staff, String(amount)))).toEqual([false, false, true]);
   expect(staysInForce({ ...staff, by_staff: false }, '201')).toBe(false);

@@ -1,3 +1,4 @@
+import { AMOUNT_STATUS } from '@surahi/contract';
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
@@ -53,6 +54,39 @@ test('[HIS-01] type 1 is green with a plus, other types are red with a minus; no
   expect(await html('2')).toMatch(/text-bad">-250\.00</);
   const text = textOf(await html('1'));
   for (const part of [row.transaction_note, '5 Nov 2019, 3:04 PM', 'Transaction 417']) expect(text).toContain(part);
+});
+
+const STATUS_WORDS: Readonly<Record<keyof typeof AMOUNT_STATUS, string>> = {
+  deposit: 'Approved',
+  upiDeposit: 'Approved',
+  withdrawal: 'Paid out',
+  withdrawalHold: 'On hold',
+  withdrawalRelease: 'Returned',
+  withdrawalReturned: 'Returned',
+  transferOut: 'Sent',
+  transferIn: 'Received',
+  bid: 'Bid',
+  welcomeBonus: 'Bonus',
+  referralBonus: 'Bonus',
+  mainWin: 'Won',
+  starlineWin: 'Won',
+  galiWin: 'Won',
+  bidRefund: 'Refunded',
+  winReversal: 'Reversed',
+};
+
+test('[HIS-01] each amount_status has its words', async () => {
+  const [row] = EXAMPLES.walletHistory.response.transaction_history;
+  if (row === undefined) throw new Error('no example');
+  const shown = { ...row, amount: '250' };
+  const wordsOf = async (amount_status: string) => {
+    const text = textOf(await renderPage(<MovementRow row={{ ...shown, amount_status }} full />));
+    return text.split(/[+-]250\.00/)[0]?.trim();
+  };
+  const words: Record<string, string | undefined> = {};
+  for (const [name, code] of Object.entries(AMOUNT_STATUS)) words[name] = await wordsOf(code);
+  expect(words).toEqual(STATUS_WORDS);
+  expect(await wordsOf('99')).toBe('Booked');
 });
 
 test('[NAV-14] the wallet leads to transfers, to both histories and to both rules', async () => {

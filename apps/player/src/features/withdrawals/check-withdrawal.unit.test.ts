@@ -17,8 +17,10 @@ const check = (amount: string, method = '2', time = '12:00') =>
 test('[WDR-04] amounts are checked in the specified order', () => {
   expect(check('')).toBe('amount_missing');
   expect(check('1000.51', '')).toBe('above_wallet');
+  const low = { amount: '400', method: '', terms: { ...terms, wallet_amt: '300' }, nowMs: at('09:59') };
+  expect(checkWithdrawal(low)).toBe('above_wallet');
   expect(check('499.99', '')).toBe('below_minimum');
-  expect(check('500', '')).toBe('method_missing');
+  expect(check('500', '', '09:59')).toBe('method_missing');
   expect(check('500', '2', '09:59')).toBe('outside_hours');
   expect(check('1000.5')).toBeUndefined();
   expect(

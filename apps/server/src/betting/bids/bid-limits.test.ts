@@ -58,18 +58,24 @@ test('[LIM-01] a refusal names the limit, what is left and the reset; what fits 
   expectRefused(await bid(10), 'limit_reached');
 });
 
-test('[LIM-01] limits on stakes and on one submission count what their names say', async () => {
-  await setTo('bid', 'once', 100);
-  await setTo('stake', 'week', 250);
-  expect(expectRefused(await bid(101), 'limit_reached')).toMatchObject({ limit: { kind: 'bid', amount: '100' } });
-  expectOk(await bid(100));
-  expectOk(await bid(100));
-  const refused = expectRefused(await bid(60), 'limit_reached');
-  // 21 November 2026 is a Saturday.
-  const monday = Date.parse('2026-11-23T00:00:00+05:30');
-  expect(refused).toMatchObject({ limit: { kind: 'stake', period: 'week', left: '50', resets_at: monday } });
-  expectOk(await bid(50));
-});
+// 21 November 2026 is a Saturday.
+test.for([
+  ['week', '2026-11-23'],
+  ['month', '2026-12-01'],
+] as const)(
+  '[LIM-01] limits on stakes of one %s and on one submission count what their names say',
+  async ([period, reset]) => {
+    await setTo('bid', 'once', 100);
+    await setTo('stake', period, 250);
+    expect(expectRefused(await bid(101), 'limit_reached')).toMatchObject({ limit: { kind: 'bid', amount: '100' } });
+    expectOk(await bid(100));
+    expectOk(await bid(100));
+    const refused = expectRefused(await bid(60), 'limit_reached');
+    const resetsAt = Date.parse(`${reset}T00:00:00+05:30`);
+    expect(refused).toMatchObject({ limit: { kind: 'stake', period, left: '50', resets_at: resetsAt } });
+    expectOk(await bid(50));
+  },
+);
 
 test('[LIM-01] a limit set later counts what the transfers of the period say', async () => {
   expectOk(await bid(300, { rows: [{ digits: '1', points: 300 }] }));

@@ -35,7 +35,7 @@ const bid = (node: TestApp, token: string) =>
     marketId,
     bidDate: '21-November-2026',
     pana: 'Single Digit',
-    rows: [{ digits: '7', points: 10 }],
+    rows: ['7', '8'].map((digits) => ({ digits, points: 10 })),
   });
 
 const reason = 'a complaint is checked';
@@ -62,7 +62,7 @@ test.for<[string, (isPaused: boolean) => Promise<unknown>]>([
   const outcomes = answers.map((answer) => codeOf(answer.body));
   expect(outcomes.filter((outcome) => outcome !== 'accepted' && outcome !== 'bidding_paused')).toEqual([]);
   for (const [index, { playerId }] of players.entries()) {
-    expect(await balanceOf(app, playerId)).toBe(outcomes[index] === 'accepted' ? 99_000n : 100_000n);
+    expect(await balanceOf(app, playerId)).toBe(outcomes[index] === 'accepted' ? 98_000n : 100_000n);
   }
   await stop(false);
   const [first] = players;

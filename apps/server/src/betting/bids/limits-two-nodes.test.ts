@@ -1,9 +1,9 @@
 import { acknowledgePlayCheck, excludeSelf, setPlaySettings } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addPlayers, expectMoneyRight, waitForLocks } from '../../testing/bids.ts';
+import { addPlayers, expectMoneyRight, settleAll, waitForLocks } from '../../testing/bids.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { limitCalls } from '../../testing/limit-calls.ts';
-import { addMarket, addRates } from '../../testing/markets.ts';
+import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -145,16 +145,20 @@ test('[LIM-06] an exclusion in the middle of bids: none is accepted after its co
   }
 });
 
-test('[LIM-07] bids wait for the acknowledgement of the reality check on every device, by the clock of the server', async () => {
+test('[LIM-07] bids wait for the acknowledgement of the reality check on every node, by the clock of the server', async () => {
   expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
-  expectOk(await bid(100, { rows: [{ digits: '1', points: 100 }] }));
+  const ending = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
+  expectOk(await bid(100, { marketId: ending, rows: [{ digits: '1', points: 100 }] }));
   await clockAt('09:12');
   expectOk(await bid(10));
+  await closeMarket(app, ending);
+  await declare(app, await drawOf(app, ending, DAY), 'open', '128');
+  await settleAll(app);
   await clockAt('09:18');
   expectRefused(await bid(10), 'reality_check');
   expectRefused(await bid(10, { node: other }), 'reality_check');
   const { visit } = await overview();
-  expect(visit).toMatchObject({ staked: '110', won: '0', net: '-110', check_due: true });
+  expect(visit).toMatchObject({ staked: '110', won: '950', net: '840', check_due: true });
   const { check_at: checkAt } = expectOk(await other.call(acknowledgePlayCheck, {}, as()));
   expect(checkAt).toBeGreaterThanOrEqual(Date.parse(`${DAY}T09:33:00+05:30`));
   expectOk(await bid(10));

@@ -240,6 +240,9 @@ describe('[HND-07] races', () => {
 test('[HND-07] licensed mode ignores the setting, and the demo follows it', async () => {
   const { settings } = await second.ok(OPERATOR_CALLS.getPlatformSettings);
   expect(settings.resultsByTwo).toBe(false);
+  const ended = await endedDraw();
+  expect((await enter(second, ended, '123')).http).toBe(200);
+  expect(await preview(second, ended)).toMatchObject({ code: 'second_person_required' });
   const demo = await createTestApp();
   try {
     await demo.setClock(`${ISO}T09:00:00+05:30`);

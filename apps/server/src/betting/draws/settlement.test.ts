@@ -177,7 +177,7 @@ describe('results', () => {
     expect(preview.winners.reduce((sum, winner) => sum + winner.payoutPaise, 0n)).toBe(preview.payoutPaise);
   });
 
-  test('[OPR-06, OPR-03] a void reverses exactly the payouts, and a new declaration pays at the rates of the draw', async () => {
+  test('[OPR-06, OPR-03, HND-09] a void reverses exactly the payouts, and a new declaration pays at the rates of the draw', async () => {
     await at('09:00');
     const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
     const drawId = await drawOf(app, marketId, ISO);

@@ -66,7 +66,7 @@ const countersOf = (player: TestPlayer) =>
     values: [player.playerId],
   });
 
-test('[LIM-06] an exclusion leaves placed bids as they are, unless the setting says otherwise', async () => {
+test('an exclusion leaves placed bids as they are, unless the setting says otherwise', async () => {
   await turn(false);
   const { marketId } = await scene.addDrawMarket({ open: '08:30', close: '08:40' });
   const player = await newPlayer();
@@ -77,7 +77,7 @@ test('[LIM-06] an exclusion leaves placed bids as they are, unless the setting s
   expect(await balanceOf(scene.app, player.playerId)).toBe(START - 21n * STAKE);
 });
 
-test('[LIM-06] with the setting, an exclusion gives back open bids once, and the public log proves both sides', async () => {
+test('with the setting, an exclusion gives back open bids once, and the public log proves both sides', async () => {
   await turn(true);
   const { marketId } = await scene.addDrawMarket({ open: '09:00', close: '09:30' });
   const [early, late, other] = [await newPlayer(), await newPlayer(), await newPlayer()];

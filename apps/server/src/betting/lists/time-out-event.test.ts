@@ -78,7 +78,7 @@ test('[LIM-05] a time-out by staff and its lift reach the open pages of the play
   await expectUntil(0);
 });
 
-test('[LIM-07] a first limit, a setting and a limit of staff reach the open pages of the player', async () => {
+test('a first limit, a setting and a limit of staff reach the open pages of the player', async () => {
   const limits = async () => expectOk(await app.call(playLimits, {}, as()));
   const expectChange = (number: number) =>
     expect.poll(() => lastEvent()?.limits_change, { timeout: 600_000 }).toBe(number);

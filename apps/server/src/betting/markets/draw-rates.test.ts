@@ -112,7 +112,7 @@ test('[HND-09] a market created later takes today’s rates for today and the ne
   expect(await ratesOf(later.marketId)).toMatchObject({ single_digit: [10, 70] });
 });
 
-test('[HND-09] [FAI-11] rates whose best number returns more than 100 percent are refused, and so are rates below a floor', async () => {
+test('[FAI-11] rates whose best number returns more than 100 percent are refused, and so are rates below a floor', async () => {
   const attempt = (change: Rates, floors = {}) =>
     app.db.transaction((tx) =>
       publishRates(tx, { family: 'main', rates: { ...DEFAULT_RATES.main, ...change }, floors, actor: TEST_ACTOR }),

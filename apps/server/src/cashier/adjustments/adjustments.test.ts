@@ -165,7 +165,7 @@ test('[HND-05] corrections add up over the day, by operator and by player, also 
   expect(countBy(raced)).toEqual({ done: 1, pending: 1 });
 });
 
-test('[HND-05] above the limit one operator checks a payout and another operator pays it', async () => {
+test('above the limit one operator checks a payout and another operator pays it', async () => {
   const [rich = player] = await addPlayers(licensed, 1, 60_000);
   await insertPayoutNumbers(licensed, [rich.playerId]);
   await licensed.setClock('2026-11-18T12:00:00+05:30');

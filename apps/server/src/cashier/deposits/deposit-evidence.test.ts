@@ -95,6 +95,8 @@ test('[HND-04] a reference that differs from the bank line of the claim waits fo
   const depositId = await claim(500, utr);
   await importLine(utr, '500');
   expect((await approve(first, depositId, '50000', other)).body).toMatchObject({ problems: ['reference_differs'] });
+  expect((await resolve(first, depositId, '50000', other)).code).toBe('second_person_required');
+  expect(await balance()).toBe('1');
   expect((await approve(first, depositId, '50000', utr)).body).toMatchObject({ state: 'approved', problems: [] });
   expect(await balance()).toBe('501');
 });
@@ -109,6 +111,7 @@ test('[HND-04] a line that is linked to a claim with another reference waits for
   const linked = await first.ok(OPERATOR_CALLS.linkStatementLine, link);
   expect(linked).toMatchObject({ state: 'mismatch', problems: ['reference_differs'] });
   expect((await read(depositId)).bankLine).toMatchObject({ lineId, state: 'open' });
+  expect((await resolve(first, depositId, '50000', utr)).code).toBe('second_person_required');
   expect((await resolve(second, depositId, '50000', utr)).code).toBeUndefined();
   expect(await balance()).toBe('501');
   const credited = await first.ok(OPERATOR_CALLS.listStatementLines, { query: { search: utr, state: 'credited' } });
@@ -129,7 +132,7 @@ test('[HND-04] a reference that is already credited, in any spelling, is a misma
   expect(await balance(other)).toBe('1');
 });
 
-test('[HND-04] above the largest deposit two operators decide, and above the ceiling nobody', async () => {
+test('above the largest deposit two operators decide, and above the ceiling nobody', async () => {
   await setSettings(app, { deposit: { minPoints: 1, maxPoints: 600 }, creditCeilingPoints: 2_000 });
   const depositId = await claim(500, '');
   const utr = newUtr();

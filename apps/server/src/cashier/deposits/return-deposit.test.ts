@@ -1,4 +1,4 @@
-import { depositList, requestDeposit, requestWithdrawal, setPlayLimit } from '@surahi/contract';
+import { depositList, requestDeposit, requestWithdrawal, setPlayLimit, walletBalance } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -100,6 +100,15 @@ test('[LIM-09] the reference must be one of a bank, and a deposit that was credi
   const wrong = await first.call(OPERATOR_CALLS.returnDeposit, { params: { depositId }, body: { reference: '12' } });
   expect(wrong).toMatchObject({ code: 'reference_invalid' });
   expect(await back(first, '999999')).toMatchObject({ code: 'not_found' });
+  const as = { token: (await registerTestPlayer(app)).token };
+  const credited = expectOk(await app.call(requestDeposit, { request_amount: '500' }, as)).request_number;
+  utrs += 1;
+  const approval = { params: { depositId: credited }, body: { utr: String(utrs), amountPaise: '50000' } };
+  expect(await second.ok(OPERATOR_CALLS.approveDeposit, approval)).toMatchObject({ state: 'approved' });
+  const balance = async () => expectOk(await app.call(walletBalance, {}, as)).wallet_amt;
+  const before = await balance();
+  expect(await back(first, credited)).toMatchObject({ code: 'not_found' });
+  expect(await balance()).toBe(before);
 });
 
 test('[LIM-09] operators see a refused deposit as not credited, also in the file and after its return', async () => {

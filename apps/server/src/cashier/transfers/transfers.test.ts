@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkReceiver, transferPoints, walletBalance, walletHistory } from '@surahi/contract';
+import { checkReceiver, login, transferPoints, walletBalance, walletHistory } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance } from '../../testing/bids.ts';
 import { allowEveryDevice, countBy, expectNoAmounts, expectRequestsRight, setSettings } from '../../testing/money.ts';
@@ -96,8 +96,14 @@ test('[TRF-03] a hundred requests with one id move the points once, and each ret
 });
 
 test('[TRF-03] two devices at the same moment, each with its own id, send exactly the wallet’s balance', async () => {
+  const { mobile, password } = sender;
+  const second = expectOk(await app.call(login, { mobile, password })).unique_token;
+  const devices = [{ token: sender.token }, { token: second }] as const;
   const answers = await Promise.all(
-    Array.from({ length: 30 }, () => send('100', friend.mobile, { request_id: randomUUID() })),
+    Array.from({ length: 30 }, (_, index) => {
+      const body = { amount: '100', mobile_no: friend.mobile, request_id: randomUUID() };
+      return app.call(transferPoints, body, devices[index % 2 === 0 ? 0 : 1]);
+    }),
   );
   const codes = answers.map(({ body }) => ('code' in body ? body.code : 'moved'));
   expect(countBy(codes)).toEqual({ moved: 10, transfer_insufficient: 20 });

@@ -114,7 +114,7 @@ test('[HND-05] the sum starts anew at midnight in India', async () => {
   expect((await claim(first, two)).http).toBe(200);
 });
 
-test('[HND-06] a returned payout above the sum of the day is booked back by two people', async () => {
+test('[HND-05] a returned payout above the sum of the day is booked back by two people', async () => {
   const players = await addPlayers(app, 2, 100_000);
   await insertPayoutNumbers(
     app,

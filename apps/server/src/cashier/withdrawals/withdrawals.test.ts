@@ -122,7 +122,7 @@ describe('requests', () => {
   test('[WDR-09] a window may span midnight, and closes on the second', async () => {
     await setSettings(app, { withdrawWindow: { open: '22:00', close: '02:00' } });
     expectRefused(await ask('500'), 'withdraw_closed');
-    await app.setClock('2026-11-19T01:59:00+05:30');
+    await app.setClock('2026-11-19T01:59:59+05:30');
     expectOk(await ask('500'));
     await app.setClock('2026-11-19T02:00:00+05:30');
     expectRefused(await ask('500'), 'withdraw_closed');

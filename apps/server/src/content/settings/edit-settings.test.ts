@@ -181,7 +181,7 @@ describe('licensed mode', () => {
     await licensed.close();
   });
 
-  test('[OPR-13] [OPR-17] a payee change needs a second operator, and only one of many simultaneous decisions succeeds', async () => {
+  test('[OPR-13] [OPR-17] [HND-06] a payee change needs a second operator, and only one of many simultaneous decisions succeeds', async () => {
     const [one, two, three] = [
       await enrolTestOperator(licensed, 'owner'),
       await enrolTestOperator(licensed, 'finance'),

@@ -25,7 +25,7 @@ async function startAndStop(env: Record<string, string>): Promise<void> {
   await app.close();
 }
 
-test('[HND-08] a demo database never starts licensed, and the refusal says how to begin anew', async () => {
+test('[HND-08] a demo database refuses licensed mode, and the refusal says how to begin anew', async () => {
   await startAndStop({});
   await startAndStop({});
   await expect(storeValueMode(db, 'licensed')).rejects.toThrow(ValueModeError);
@@ -50,7 +50,7 @@ test('[HND-08] the command line refuses a database of the other mode', async () 
   expect([code, complaints.join('\n')]).toEqual([1, expect.stringContaining('a demo database stays a demo')]);
 });
 
-test('[HND-08] a licensed database does not start as a demo', async () => {
+test('[HND-08] a licensed database refuses demo mode', async () => {
   const licensed = await createTestDatabase();
   const own = createDb({ connectionString: licensed.appUrl, max: 1 });
   await storeValueMode(own, 'licensed');

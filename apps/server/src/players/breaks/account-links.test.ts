@@ -57,7 +57,7 @@ async function registerOn(page: PageClient): Promise<TestPlayer> {
 
 const mayBet = async (page: PageClient) => expectOk(await page.call(dashboard, {})).betting_status;
 
-test('[LIM-06] an account with a payout number of an excluded person is listed for a decision, once', async () => {
+test('an account with a payout number of an excluded person is listed for a decision, once', async () => {
   const shared = newMobile();
   const friend = await registerTestPlayer(app);
   for (const one of [player, friend]) await addPayoutNumber(app, one, '1', shared);
@@ -91,7 +91,7 @@ test('linked accounts are limited to those found in a time', async () => {
   expect(await found({ toMs: String(app.nowMs() - 3_600_000) })).not.toContain(link?.linkId);
 });
 
-test('[LIM-06] an account that had the payout number before the exclusion began is listed too', async () => {
+test('an account that had the payout number before the exclusion began is listed too', async () => {
   const shared = newMobile();
   const friend = await registerTestPlayer(app);
   await addPayoutNumber(app, player, '1', shared);
@@ -102,7 +102,7 @@ test('[LIM-06] an account that had the payout number before the exclusion began 
   ]);
 });
 
-test('[LIM-06] every account with a payout number of an excluded person is listed, however many there are', async () => {
+test('every account with a payout number of an excluded person is listed, however many there are', async () => {
   const shared = newMobile();
   await addPayoutNumber(app, player, '1', shared);
   const accounts = (await addPlayers(app, 600, 1)).map(({ playerId }) => playerId);

@@ -211,7 +211,7 @@ async function register(mobile: string, node = app) {
   });
 }
 
-test('[LIM-06] no account opens by number or payout number of an excluded person, also after the account is deleted', async () => {
+test('[LIM-06] no account opens by number or payout number of an excluded person, also after its number is free', async () => {
   const [payout, replaced, own] = [newMobile(), newMobile(), newMobile()];
   await addPayoutNumber(app, player, '1', replaced);
   await addPayoutNumber(app, player, '1', payout);

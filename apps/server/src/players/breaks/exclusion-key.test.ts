@@ -57,7 +57,7 @@ test('[LIM-06] a server with another EXCLUSION_KEY does not start, and says why'
   await startNode(app.config.exclusion.key);
 });
 
-test('[LIM-06] the server’s role cannot change or delete the fingerprint', async () => {
+test('the server’s role cannot change or delete the fingerprint', async () => {
   for (const text of [
     "update exclusion_key set fingerprint = ''",
     'delete from exclusion_key',
@@ -114,7 +114,7 @@ test('[LIM-06] without a fingerprint, a key that did not make the hashes is refu
   await expect(startNode(app.config.exclusion.key)).rejects.toThrow(ExclusionKeyError);
 });
 
-test('[LIM-06] without a fingerprint and an excluded player, the first key is stored', async () => {
+test('without a fingerprint and an excluded player, the first key is stored', async () => {
   await app.ownerDb.query({ text: 'delete from exclusion_key' });
   await app.ownerDb.query({
     text: `update players set deleted_at = app_now(), mobile = 'deleted-' || player_id where deleted_at is null`,

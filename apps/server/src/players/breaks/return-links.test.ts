@@ -68,7 +68,7 @@ async function decide(linkId: string | undefined, decision: 'same' | 'other'): P
   await support.ok(OPERATOR_CALLS.decideLinkedAccount, { params: { linkId: linkId ?? '' }, body });
 }
 
-test('[LIM-06] an account that returns while another one with its payout number is excluded waits for an operator before it may bid', async () => {
+test('an account that returns while another one with its payout number is excluded waits for an operator before it may bid', async () => {
   await exclude(second, 'six_months');
   await exclude(first, 'for_good');
   await app.setClock('2027-05-18T12:01:00+05:30');
@@ -86,7 +86,7 @@ test('[LIM-06] an account that returns while another one with its payout number 
   await expect.poll(() => mayBet(second)).toBe(true);
 });
 
-test('[LIM-06] an account of the same person is listed again when the person is excluded again', async () => {
+test('an account of the same person is listed again when the person is excluded again', async () => {
   await exclude(first, 'six_months');
   await decide((await openLinksOf(second))[0]?.linkId, 'same');
   await app.setClock('2027-05-18T12:01:00+05:30');
@@ -99,7 +99,7 @@ test('[LIM-06] an account of the same person is listed again when the person is 
   expect(link).toMatchObject({ excluded: { playerId: String(first.playerId) }, decidedBy: null, note: null });
 });
 
-test('[LIM-06] accounts that were decided to be of one person list each other, also without a shared number', async () => {
+test('accounts that were decided to be of one person list each other, also without a shared number', async () => {
   const third = await registerTestPlayer(app);
   await app.ownerDb.query({
     text: `insert into account_links (player_id, excluded_player_id, kind, decision, decided_by, decided_at, note)
@@ -115,7 +115,7 @@ test('[LIM-06] accounts that were decided to be of one person list each other, a
   expect(await openLinksOf(third)).toMatchObject([{ ...expected(first), holdsBetting: true }]);
 });
 
-test('[LIM-06] an account of the same person whose own term was shorter is listed again at its return', async () => {
+test('an account of the same person whose own term was shorter is listed again at its return', async () => {
   await exclude(first, 'for_good');
   await decide((await openLinksOf(second))[0]?.linkId, 'same');
   await app.setClock('2027-05-18T12:01:00+05:30');
@@ -126,7 +126,7 @@ test('[LIM-06] an account of the same person whose own term was shorter is liste
   expect(await mayBet(second)).toBe(false);
 });
 
-test('[LIM-06] a link does not switch betting on that an operator switched off for another reason', async () => {
+test('a link does not switch betting on that an operator switched off for another reason', async () => {
   await exclude(second, 'six_months');
   await exclude(first, 'for_good');
   await app.setClock('2027-05-18T12:01:00+05:30');
@@ -142,7 +142,7 @@ test('[LIM-06] a link does not switch betting on that an operator switched off f
   expect(await mayBet(second)).toBe(false);
 });
 
-test('[LIM-06] an account of another person is not listed again, and bids after its return', async () => {
+test('an account of another person is not listed again, and may bid after its return', async () => {
   await exclude(first, 'for_good');
   await decide((await openLinksOf(second))[0]?.linkId, 'other');
   await exclude(second, 'six_months');
@@ -152,7 +152,7 @@ test('[LIM-06] an account of another person is not listed again, and bids after 
   expect(await mayBet(second)).toBe(true);
 });
 
-test('[LIM-06] an account whose exclusion staff lift is listed if it has a number of an excluded person', async () => {
+test('an account whose exclusion staff lift is listed if it has a number of an excluded person', async () => {
   const params = { playerId: String(second.playerId) };
   const body = { kind: 'exclusion', length: 'year', reason } as const;
   await support.ok(OPERATOR_CALLS.restrictPlayer, { params, body });

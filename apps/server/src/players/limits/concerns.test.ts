@@ -1,7 +1,9 @@
-import { setPlayLimit } from '@surahi/contract';
+import { requestDeposit, setPlayLimit } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS } from '@surahi/contract/operator';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { submitBids } from '../../testing/bids.ts';
+import { addMarket, addRates } from '../../testing/markets.ts';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -89,14 +91,26 @@ test('[LIM-11] an acknowledgement needs a known player, a note, and a role that 
 });
 
 test('[LIM-10, LIM-11] the console reads quiet hours, net deposits and net results of a player', async () => {
+  const asked = expectOk(await app.call(requestDeposit, { request_amount: '700' }, { token: player.token }));
+  const finance = await signInTestOperator(app, 'finance');
+  const approval = { utr: '618203774512', amountPaise: '70000' };
+  await finance.ok(OPERATOR_CALLS.approveDeposit, { params: { depositId: asked.request_number }, body: approval });
+  await addRates(app);
+  const { marketId } = await addMarket(app, { open: '22:00', close: '23:00' });
+  const rows = [{ digits: '7', points: 30 }];
+  expectOk(await submitBids(app, player.token, { marketId, bidDate: '18-November-2026', pana: 'Single Digit', rows }));
   await app.ownerDb.query({
     text: `insert into play_blocks (player_id, kind, from_minute, to_minute) values ($1, 'quiet', 1380, 360)`,
     values: [player.playerId],
   });
   const page = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params: params() });
   expect(page.blocks).toMatchObject([{ kind: 'quiet', fromMinute: 1380, toMinute: 360, untilMs: 0 }]);
-  expect(page.netDepositsPaise).toEqual({ lifetime: '0', year: '0' });
-  expect(page.netResults).toEqual([]);
+  expect(page.netDepositsPaise).toEqual({ lifetime: '70000', year: '70000' });
+  expect(page.netResults).toEqual([
+    { period: 'day', from: '2026-11-18', stakedPaise: '3000', netPaise: '-3000' },
+    { period: 'week', from: '2026-11-16', stakedPaise: '3000', netPaise: '-3000' },
+    { period: 'month', from: '2026-11-01', stakedPaise: '3000', netPaise: '-3000' },
+  ]);
   expect(page.links).toEqual([]);
 });
 

@@ -192,7 +192,7 @@ test('a deposit limit is offered until the player sets or declines one, or has d
   expect((await overview(declining)).limits).toEqual([]);
 });
 
-test('[LIM-10] a player who never set a limit sees net deposits and net results', async () => {
+test('[LIM-10] a player who never set a limit sees net deposits', async () => {
   const free = await registerTestPlayer(app);
   const friend = await registerTestPlayer(app);
   await approve(await deposit(700, free), 700);
@@ -238,14 +238,23 @@ test('[LIM-10, LIM-12] every six months a player is reminded of the net deposits
   expect(await notesOf(excluded)).toEqual([]);
 });
 
-test('[LIM-04] staff only lower a limit, with a reason and a notice; another operator lifts it; withdrawals go on', async () => {
+test('[LIM-04, LIM-11] staff only lower a limit, with a reason and a notice; another operator lifts it; withdrawals go on', async () => {
   const [support, second] = [await signInTestOperator(app, 'support'), await signInTestOperator(app, 'owner')];
   const params = { playerId: String(player.playerId) };
   const limit = { kind: 'loss', period: 'day', reason: 'call of the player' } as const;
   expectOk(await set('loss', 'day', '500'));
   const higher = await support.call(OPERATOR_CALLS.tightenPlayerLimit, { params, body: { ...limit, amount: '50000' } });
   expect(higher).toMatchObject({ code: 'limit_not_lower' });
-  await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params, body: { ...limit, amount: '20000' } });
+  const tighten = { ...limit, amount: '20000' };
+  const unexplained = { params, body: { ...tighten, reason: '' } };
+  expect((await support.call(OPERATOR_CALLS.tightenPlayerLimit, unexplained)).http).toBe(400);
+  expect((await overview()).limits).toMatchObject([{ amount: '500', by_staff: false }]);
+  await support.ok(OPERATOR_CALLS.tightenPlayerLimit, { params, body: tighten });
+  const notices = await app.db.query<{ text: string }>({
+    text: 'select text from notifications where player_id = $1',
+    values: [player.playerId],
+  });
+  expect(notices.filter(({ text }) => text.startsWith('Support has lowered one of your limits'))).toHaveLength(1);
   expect((await overview()).limits).toMatchObject([{ amount: '200', by_staff: true }]);
   expectRefused(await set('loss', 'day', '600'), 'limit_by_staff');
   expect(await support.call(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit })).toMatchObject({
@@ -254,10 +263,10 @@ test('[LIM-04] staff only lower a limit, with a reason and a notice; another ope
   await second.ok(OPERATOR_CALLS.liftPlayerLimit, { params, body: limit });
   expect((await overview()).limits).toMatchObject([{ amount: '500', by_staff: false }]);
 
-  await support.ok(OPERATOR_CALLS.restrictPlayer, {
-    params,
-    body: { kind: 'time_out', length: 'week', reason: 'signs of harm' },
-  });
+  const pause = { kind: 'time_out', length: 'week', reason: 'signs of harm' } as const;
+  const silent = { params, body: { ...pause, reason: '' } };
+  expect((await support.call(OPERATOR_CALLS.restrictPlayer, silent)).http).toBe(400);
+  await support.ok(OPERATOR_CALLS.restrictPlayer, { params, body: pause });
   await insertPayoutNumbers(app, [player.playerId]);
   expectOk(await app.call(requestWithdrawal, { request_amount: '500', payment_method: '4' }, as()));
   const { breaks } = await support.ok(OPERATOR_CALLS.getPlayerLimits, { params });
