@@ -1,5 +1,5 @@
 import { drawRound } from '@surahi/fairness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { expectOk, expectRefused } from '../../testing/test-app.ts';
 import { startBidGuard } from './bid-guard.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 test('[F12] bids end when a round near the deciding one was seen, whatever the clock of the database says', async () => {

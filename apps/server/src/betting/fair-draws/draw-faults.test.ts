@@ -1,9 +1,10 @@
 import { drawRound, timeOfRound } from '@surahi/fairness';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openPublicLog, type PublicLog, publishCheckpoint, sequenceEntries } from '../../fairness/log/index.ts';
 import { createDb } from '../../platform/db/db.ts';
 import { settleAll } from '../../testing/bids.ts';
 import { entriesOf, FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
+import { changeLog } from '../../testing/lost-log.ts';
 import { expectOk } from '../../testing/test-app.ts';
 import { drawResults } from './draw-results.ts';
 import { stepFairDraws } from './keep-fair-draws.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => scene.relays.setAway(false));
 afterAll(() => scene.close());
 
@@ -114,28 +116,27 @@ test('two nodes that draw at once declare one result', async () => {
 test('a record whose seal does not open is never drawn', async () => {
   const { drawId, marketId } = await scene.addDrawMarket({ family: 'starline', open: '20:30' });
   const other = await scene.addDrawMarket({ family: 'starline', open: '20:30' });
-  await scene.app.ownerDb.transaction(async (tx) => {
-    // The seal of the other draw: whole, for the same round, with another seed.
-    await tx.query({ text: 'alter table log_entries disable trigger user' });
-    await tx.query({
-      text: `update log_entries set bytes = convert_to(replace(convert_from(bytes, 'UTF8'),
-          substring(convert_from(bytes, 'UTF8') from '"seal":"[0-9a-f]+"'),
-          (select substring(convert_from(o.bytes, 'UTF8') from '"seal":"[0-9a-f]+"') from log_entries o
-            where o.kind = 'record' and o.subject = $2)), 'UTF8')
-        where kind = 'record' and subject = $1`,
-      values: [`${marketId}/${scene.day}/open`, `${other.marketId}/${scene.day}/open`],
-    });
-    await tx.query({ text: 'alter table log_entries enable trigger user' });
+  const recordOf = (market: number) => `kind = 'record' and subject = '${market}/${scene.day}/open'`;
+  const { intact } = await scene.app.db.one<{ intact: string }>({
+    text: `select encode(bytes, 'hex') as intact from log_entries where ${recordOf(marketId)}`,
   });
+  // A stranger sees an entry that does not have its place in the tree, so it may not stay in the log.
+  onTestFinished(() =>
+    changeLog(scene.app, `update log_entries set bytes = decode('${intact}', 'hex') where ${recordOf(marketId)}`),
+  );
+  // The seal of the other draw: whole, for the same round, with another seed.
+  await changeLog(
+    scene.app,
+    `update log_entries set bytes = convert_to(replace(convert_from(bytes, 'UTF8'),
+        substring(convert_from(bytes, 'UTF8') from '"seal":"[0-9a-f]+"'),
+        (select substring(convert_from(o.bytes, 'UTF8') from '"seal":"[0-9a-f]+"') from log_entries o
+          where ${recordOf(other.marketId)})), 'UTF8')
+      where ${recordOf(marketId)}`,
+  );
   await scene.at('20:30:01');
   await stepFairDraws(scene.app.db, scene.log, scene.beacon);
   await scene.at('20:32:03');
   await expect(stepFairDraws(scene.app.db, scene.log, scene.beacon)).rejects.toThrow('is not the one in the log');
   expect(await scene.resultsOf(drawId)).toEqual([]);
   expect(await scene.resultsOf(other.drawId)).toHaveLength(1);
-  // A stranger sees the entry that does not have its place in the tree.
-  await scene.app.ownerDb.query({
-    text: 'update draws set cancelled_at = app_now() where draw_id = $1',
-    values: [drawId],
-  });
 });

@@ -1,6 +1,6 @@
 import { drawRound, timeOfRound } from '@surahi/fairness';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entriesOf, FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { addMarket, drawOf, TEST_ACTOR } from '../../testing/markets.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 test('[FAI-05] a whole draw is decided by the beacon, and a stranger computes the same results', async () => {

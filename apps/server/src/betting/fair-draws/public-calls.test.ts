@@ -1,6 +1,6 @@
 import { dashboard, marketCharts } from '@surahi/contract';
 import { drawRound } from '@surahi/fairness';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { seedSlips } from '../../testing/bulk-slips.ts';
 import { giveBalance } from '../../testing/bids.ts';
 import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
@@ -16,6 +16,7 @@ let scene: FairScene;
 beforeAll(async () => {
   scene = await FairScene.open({ TRUST_PROXY: 'on' });
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 const fetchFrom = (address: string, path: string) =>
