@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { onTestFinished } from 'vitest';
 import { logEnds } from '../betting/fair-draws/log-sessions.ts';
 import { publishCheckpoint, sequenceEntries } from '../fairness/log/index.ts';
 import { settleAll } from './bids.ts';
@@ -37,6 +38,25 @@ export function changeArchive({ app }: Pick<FairScene, 'app'>, change: (text: st
   return () => writeFileSync(file, before);
 }
 
+/**
+ * At the end of the test, restores what the log gets from now on from the archive of the scene's node. Call it before the
+ * test damages entries of the log. Otherwise the log keeps another root than the witness knows.
+ */
+export async function mendLogAfterTest({ app, log }: Pick<FairScene, 'app' | 'log'>): Promise<void> {
+  const size = await publishedSize(app);
+  onTestFinished(async () => {
+    await loseEntriesFrom(app, size);
+    await sequenceEntries(app.db, log);
+  });
+}
+
+async function publishedSize({ db }: Pick<TestApp, 'db'>): Promise<number> {
+  const { size } = await db.one<{ size: bigint | null }>({
+    text: 'select max(tree_size) as size from log_checkpoints',
+  });
+  return Number(size);
+}
+
 /** Loses what the database holds of the record of a draw, as a restore of an older backup does. */
 export async function loseRecord({ ownerDb }: Pick<TestApp, 'ownerDb'>, drawId: bigint): Promise<void> {
   await ownerDb.transaction(async (tx) => {
@@ -59,13 +79,13 @@ export async function loseEnd(
   { drawId }: { drawId: bigint },
   end: () => Promise<unknown>,
 ): Promise<void> {
-  const { size } = await app.db.one<{ size: bigint }>({ text: 'select max(tree_size) as size from log_checkpoints' });
+  const size = await publishedSize(app);
   await end();
   await logEnds(app.db, log);
   await sequenceEntries(app.db, log);
   await publishCheckpoint(app.db, log);
   await settleAll(app);
-  await loseEntriesFrom(app, Number(size));
+  await loseEntriesFrom(app, size);
   await app.ownerDb.transaction(async (tx) => {
     await tx.query({ text: `delete from settlements where draw_id = $1 and purpose = 'refund'`, values: [drawId] });
     await tx.query({

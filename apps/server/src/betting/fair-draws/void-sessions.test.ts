@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { mainBidHistory, mainWinHistory } from '@surahi/contract';
 import { commitmentOf, drawRound, fromBase64, parseEntry, recordId, sealSeed } from '@surahi/fairness';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { entriesOf, FairScene } from '../../testing/fair-scene.ts';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => {
   scene.relays.setAway(false);
   scene.witness.answerNoRound('absence');
@@ -108,7 +109,8 @@ test('[FAI-07] after a void there is no result, no cancellation and no second vo
   expect(await drawResults(scene.app.db, scene.log, scene.beacon)).toBe(0);
   expect(await scene.resultsOf(drawId)).toEqual([]);
   expect(await refundsOf(drawId)).toEqual(refunds);
-  // The draw of the test above became void more than an hour ago. No alert waits for a result that never comes.
+  // The draw became void more than an hour ago. No alert waits for a result that never comes.
+  await scene.at('12:00:00');
   expect(await (await fetch(`${scene.app.url}/metrics`)).text()).toMatch(/^surahi_results_overdue 0$/m);
   const final = { ok: false, code: 'draw_final' };
   const of = { drawId, side: 'open', actor: ACTOR } as const;
