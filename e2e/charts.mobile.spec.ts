@@ -107,7 +107,7 @@ test('changing the period of a directly opened chart keeps the scroll position',
   expect(await page.evaluate(() => window.scrollY)).toBe(100);
 });
 
-test('[STA-06] jodis of equal or cut digits are red and the others are not', async ({ page, server }) => {
+test('jodis of equal or cut digits have a colour of their own', async ({ page, server }) => {
   const { market_id } = await newestResult(server);
   await page.goto(`/charts/main/${market_id}?view=jodi&period=quarter`);
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -124,12 +124,12 @@ test('[STA-06] jodis of equal or cut digits are red and the others are not', asy
   };
   // Each year has its own table, which renders when it is near the visible part of the page.
   await expect.poll(readDeclared).toBeGreaterThan(30);
-  const isRed = (jodi: string) => Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
-  const red = new Set(declared.filter(({ jodi }) => isRed(jodi)).map(({ colour }) => colour));
-  const plain = new Set(declared.filter(({ jodi }) => !isRed(jodi)).map(({ colour }) => colour));
-  expect(red.size).toBe(1);
+  const isMarked = (jodi: string) => Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
+  const marked = new Set(declared.filter(({ jodi }) => isMarked(jodi)).map(({ colour }) => colour));
+  const plain = new Set(declared.filter(({ jodi }) => !isMarked(jodi)).map(({ colour }) => colour));
+  expect(marked.size).toBe(1);
   expect(plain.size).toBe(1);
-  expect([...red]).not.toEqual([...plain]);
+  expect([...marked]).not.toEqual([...plain]);
 });
 
 test('a declared result appears on an open chart, and ten years scroll to their first week', async ({

@@ -104,7 +104,7 @@ test('[HSM-03] a failed call shows NO DATA FOUND and offers a retry', async ({ p
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('[HSM-02] a win appears in the wallet and both histories by itself', async ({ page, server }) => {
+test('[HSM-02] a win appears in the wallet by itself, and in both histories', async ({ page, server }) => {
   const market = await openMarket(server);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');

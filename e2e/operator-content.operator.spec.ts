@@ -25,7 +25,7 @@ async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
   return phone;
 }
 
-test('[OPR-12] headline, slider, rules, policies and tip pages changed in the console reach a player’s open app', async ({
+test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules, video and policies its next page load', async ({
   page,
   browser,
   server,

@@ -20,7 +20,7 @@ async function openPhone(browser: Browser, server: TestServer): Promise<Page> {
   return phone;
 }
 
-test('[OPR-01] [OPR-02] a market is created, ordered, renamed and paused, and the player’s home shows it', async ({
+test('[OPR-01] a market is created, ordered, renamed and paused, and the player’s home shows it', async ({
   page,
   browser,
   server,
@@ -140,7 +140,7 @@ for (const [family, label] of [
   });
 }
 
-test('[OPR-02] pauses, a close for today and closed days hold at once for the player’s list', async ({
+test('[OPR-02] a pause and a close for today hold at once for the player’s list; the console sets and removes closed days', async ({
   page,
   server,
 }) => {
@@ -184,7 +184,10 @@ test('[OPR-02] pauses, a close for today and closed days hold at once for the pl
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('[OPR-03] [FAI-11] new rates are a version: open draws keep theirs and say so', async ({ page, server }) => {
+test('[OPR-03] [FAI-11] new rates are a version, and the console says that open draws and their bids keep theirs', async ({
+  page,
+  server,
+}) => {
   await signIn(page, await demoOperator(server, 'owner'), '/operator/markets/rates');
   const panel = page.getByRole('region', { name: 'Gali', exact: true });
   const before = Number(/\d+/.exec(await panel.getByText(/^Version \d+$/).innerText())?.[0]);

@@ -203,7 +203,7 @@ test('[OPR-12] a notice to those who bid on a market and registered since a day 
   }
 });
 
-test('[OPR-12] filters count their players, and the page of a player leads to a notice to that player', async ({
+test('[OPR-12] the filter of the balance counts its players, and the page of a player leads to a notice to that player', async ({
   page,
   browser,
   server,

@@ -5,7 +5,7 @@ import { demoOperator, newOperator, sendSignIn, signIn } from './page-models/ope
 const SIGN_OUT = `**/operator/api${OPERATOR_CALLS.signOut.path}`;
 const ME = `/operator/api${OPERATOR_CALLS.me.path}`;
 
-test('[OPR-17] a sign-out that does not reach the server is not claimed, and is sent before anything else', async ({
+test('a sign-out that does not reach the server is not claimed, and is sent before anything else', async ({
   page,
   server,
 }) => {
@@ -48,7 +48,7 @@ test('[OPR-17] a sign-out that does not reach the server is not claimed, and is 
   await expect(menu).toBeVisible();
 });
 
-test('[OPR-17] a page whose sign-out was not confirmed follows what another tab does', async ({ page, server }) => {
+test('a page whose sign-out was not confirmed follows what another tab does', async ({ page, server }) => {
   const login = await demoOperator(server, 'owner');
   await signIn(page, login);
   await page.route(SIGN_OUT, (route) => route.abort());

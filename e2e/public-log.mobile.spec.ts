@@ -74,7 +74,7 @@ test('the verifier downloads under its name and under its fingerprint', async ({
   }
 });
 
-test('[FAI-07] the voids of a year are listed with the late result and with what the operator gained or lost', async ({
+test('the voids of a year are listed with the late result and with what the operator gained or lost', async ({
   page,
 }) => {
   const one = {

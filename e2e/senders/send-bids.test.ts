@@ -112,7 +112,7 @@ test('[BID-06] a refused request returns with its cause, and the next one is sti
   expect(readPending(asha.mobile)).toEqual([]);
 });
 
-test('[BID-06] a lost response is retried under the same id, and the bid is placed once', async () => {
+test('a lost response is retried under the same id, and the bid is placed once', async () => {
   browser.loseResponse();
   const { ended, log, ids } = await send();
   expect(ended?.requests).toEqual([]);
@@ -121,7 +121,7 @@ test('[BID-06] a lost response is retried under the same id, and the bid is plac
   expect(await balanceOf(app, asha.playerId)).toBe(70_000n);
 });
 
-test('[BID-06] when a retry is impossible, the request and all later ones stay pending', async () => {
+test('when a retry is impossible, the request and all later ones stay pending', async () => {
   browser.loseResponse(() => blockInSession(app, asha));
   const { ended, ids } = await send();
   expect(ended).toMatchObject({ phase: 'unknown', refusal: { code: 'player_blocked' } });

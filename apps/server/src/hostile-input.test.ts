@@ -122,15 +122,32 @@ const UPLOADS: readonly string[] = ['addDepositProof', 'uploadDepositSlip'];
 /** The fault of a body, the body, and the HTTP status of its refusal. */
 type Case = [string, string, number];
 
-/** Everything that a player call could change. */
+/** Tables that hold what a player set, with all their columns. */
+const PLAYER_TABLES = [
+  'play_limit_rules',
+  'play_blocks',
+  'play_breaks',
+  'payment_methods',
+  'passkeys',
+  'notifications',
+  'push_devices',
+  'deletion_requests',
+] as const;
+
+/** What player calls change: money, accounts and the rows of PLAYER_TABLES. */
 async function playersState(): Promise<unknown> {
-  return app.ownerDb.query({
+  const rows = [];
+  for (const table of PLAYER_TABLES) {
+    rows.push(await app.ownerDb.query({ text: `select * from ${table} t order by t::text` }));
+  }
+  const counts = await app.ownerDb.query({
     text: `select (select count(*) from players) as players, (select count(*) from transfers) as transfers,
              (select sum(balance_paise) from wallets) as wallets, (select count(*) from slips) as slips,
              (select count(*) from deposit_requests) as deposits, (select count(*) from withdrawal_requests) as payouts,
              (select count(*) from player_sessions where ended_at is null) as sessions,
              (select string_agg(name || password_hash, ',' order by player_id) from players) as accounts`,
   });
+  return { rows, counts };
 }
 
 test('[API-05] every call of players refuses malformed bodies in one shape, and they change nothing', async () => {

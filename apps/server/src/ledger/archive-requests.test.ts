@@ -70,7 +70,7 @@ async function places(): Promise<{ live: number; archived: number }> {
   return row ?? { live: -1, archived: -1 };
 }
 
-test('[BID-15] an archived submission is never placed again: same bids, other bids, later dates and all id versions', async () => {
+test('an archived submission is never placed again: same bids, other bids, later dates and all id versions', async () => {
   const ids = [randomUUID(), idOf('2026-09-10T10:00:00+05:30')];
   for (const id of ids) expectOk(await bid(id));
   await age(70);

@@ -27,7 +27,7 @@ test.each(['result-once', 'payouts-logged'] as const)('a late step says so, and 
   }
 });
 
-test('[FAI-07] a void has one of two allowed reasons, so no sentence in any language calls its reason the only one', () => {
+test('no sentence in any language calls the reason of a void the only one', () => {
   const sentences = [CHECKS['void-justified'], ...[en, hi, mr, gu].map((texts) => texts['fair.check.void-justified'])];
   expect(sentences[0]).toBe('The draw was voided for an allowed reason.');
   for (const sentence of sentences) expect(sentence).not.toMatch(/only|एकमात्र|एकमेव|એકમાત્ર/);

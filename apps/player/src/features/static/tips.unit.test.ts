@@ -27,6 +27,7 @@ test("[STA-03, STA-04] each week has five days, six sets of four and ten groups,
     }
   }
   expect(dailyTricks(2966)).not.toEqual(dailyTricks(2967));
+  expect(powerfulSets(2966)).not.toEqual(powerfulSets(2967));
   expect(patternGroups(2966)).not.toEqual(patternGroups(2967));
 });
 

@@ -6,7 +6,7 @@ import { titleOf } from './titles.ts';
 /** The texts of every title, by id. */
 const shownAs: Readonly<Record<string, string>> = texts;
 
-test('[NAV-04] each address has the title of the specification, or the name of its screen', () => {
+test('[NAV-04] twenty addresses have the title of the specification, or the name of their screen', () => {
   const titles = {
     '/imp': 'Surahi',
     '/imp7': 'My Wallet',

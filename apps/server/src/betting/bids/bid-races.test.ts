@@ -48,7 +48,7 @@ async function onePlayer(points: number): Promise<{ playerId: bigint; token: str
   return player;
 }
 
-test('[BID-15] the same submission 50 times at once is one slip, one debit and 50 equal answers', async () => {
+test('the same submission 50 times at once is one slip, one debit and 50 equal answers', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const player = await onePlayer(1_000);
   const submissionId = randomUUID();
@@ -118,7 +118,7 @@ test('a batch accepts the submissions that the wallet covers, in arrival order, 
   for (const { playerId } of rich) expect(await balanceOf(app, playerId)).toBe(0n);
 });
 
-test('[BID-16] a locked wallet refuses no other submission of its batch', async () => {
+test('a locked wallet refuses no other submission of its batch', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const players = await addPlayers(app, 6, 100);
   const [held, ...others] = players;

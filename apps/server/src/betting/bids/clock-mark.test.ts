@@ -33,7 +33,7 @@ async function onePlayer(): Promise<string> {
 const bidOn = (token: string, marketId: number) =>
   submitBids(app, token, { marketId, bidDate: DATE, pana: 'Single Digit', rows: [{ digits: '7', points: 10 }] });
 
-test('[API-04] a clock that is set back reopens no draw: bidding stops until the clock has caught up', async () => {
+test('a clock that is set back reopens no draw: bidding stops until the clock has caught up', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '11:30' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
   await refreshBoard(app.context);
@@ -58,7 +58,7 @@ test('[API-04] a clock that is set back reopens no draw: bidding stops until the
   await expectMoneyRight(app);
 });
 
-test('[API-04] a clock set back by one second is corrected: bids continue at the latest known time, and none is late', async () => {
+test('a clock set back by one second is corrected: bids continue at the latest known time, and none is late', async () => {
   const { marketId } = await addMarket(app, { open: '12:00', close: '12:30' });
   const later = await addMarket(app, { open: '18:00', close: '19:00' });
   await app.setClock(`${ISO}T11:59:00+05:30`);
@@ -70,7 +70,7 @@ test('[API-04] a clock set back by one second is corrected: bids continue at the
   expect((await bidOn(token, later.marketId)).body).toMatchObject({ status: true });
 });
 
-test('[API-04] a draw that refused a bid as closed stays closed after the clock is set back by a second', async () => {
+test('a draw that refused a bid as closed stays closed after the clock is set back by a second', async () => {
   const { marketId } = await addMarket(app, { open: '12:45', close: '12:50' });
   await app.setClock(`${ISO}T12:30:00+05:30`);
   await refreshBoard(app.context);

@@ -47,7 +47,7 @@ function submit(input: Partial<BidBody> & { rows: BidRowBody[]; pana: string }) 
 const digit = (digits: string, points: string | number = 10): BidRowBody => ({ digits, points });
 
 describe('a repeated submission', () => {
-  test('[BID-15] returns the first answer and changes nothing, also after the cut-off and with an empty wallet', async () => {
+  test('returns the first answer and changes nothing, also after the cut-off and with an empty wallet', async () => {
     const submissionId = randomUUID();
     const input = { pana: 'Single Digit', rows: [digit('7', 1_000)], submissionId };
     const first = expectOk(await submit(input));
@@ -71,7 +71,7 @@ describe('a repeated submission', () => {
     expect(expectOk(await late)).toEqual(first);
   });
 
-  test('[BID-15] returns the first answer after a change of the point limits', async () => {
+  test('returns the first answer after a change of the point limits', async () => {
     const input = { pana: 'Single Digit', rows: [digit('7', 10)], submissionId: randomUUID() };
     const first = expectOk(await submit(input));
     const before = getSettings(app.context).bid;

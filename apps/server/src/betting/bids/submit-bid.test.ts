@@ -100,7 +100,7 @@ describe('a submission', () => {
     expect(await balanceOf(app, player.playerId)).toBe(100_000n - BigInt(rows.length) * 1_000n);
   });
 
-  test('[STR-05] Starline makes every check and returns equal msg and message', async () => {
+  test('[STR-05] Starline checks label, balance and cut-off, and a refusal has equal msg and message', async () => {
     const bad = await submit({ family: 'starline', marketId: starline, pana: 'Jodi Digit', rows: [digit('05')] });
     const refused = expectRefused(bad, 'label_unknown');
     expect(refused.message).toBe(refused.msg);
@@ -138,6 +138,11 @@ describe('a submission', () => {
 
   test('[BID-13, BID-12] motor labels mean the class of each pana; a label that contradicts is refused', async () => {
     expectOk(await submit({ pana: 'DP Motor', rows: [digit('112'), digit('122')], session: 'Close' }));
+    expectOk(await submit({ pana: 'SP Motor', rows: [digit('123'), digit('124')], session: 'Close' }));
+    expectRefused(
+      await submit({ pana: 'SP Motor', rows: [digit('125'), digit('321')], session: 'Close' }),
+      'digit_invalid',
+    );
     expectRefused(await submit({ pana: 'Single Pana', rows: [digit('112')] }), 'label_mismatch');
     expectRefused(await submit({ pana: 'Some Game', rows: [digit('1')] }), 'label_unknown');
   });
@@ -156,7 +161,7 @@ describe('a submission', () => {
     expect(answer.body).toMatchObject({ status: false, msg });
   });
 
-  test('[BID-15] games without a session ignore the session words of the batch', async () => {
+  test('[BID-17] games without a session ignore the session words of the batch', async () => {
     const full = { digits: '130', closedigits: '230', points: 10, session: 'closed' };
     for (const session of ['Open', 'Close', 'closed', '']) {
       for (const gametype of ['Open', '-']) {
@@ -260,7 +265,9 @@ test('[BID-18] calls run as a role that may not change or remove a placed bid, a
   ]) {
     await expect(app.db.query({ text })).rejects.toThrow(/permission denied/);
   }
-  await expect(app.ownerDb.query({ text: 'delete from slips' })).rejects.toThrow(/append-only/);
+  for (const text of ['update slips set total_paise = 1', 'delete from slips', 'truncate slips']) {
+    await expect(app.ownerDb.query({ text })).rejects.toThrow(/append-only/);
+  }
   await expect(app.db.query({ text: 'update wallets set balance_paise = 1' })).rejects.toThrow(/permission denied/);
 });
 

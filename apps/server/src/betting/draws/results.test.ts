@@ -160,7 +160,7 @@ describe('a result', () => {
     expect(answers.filter((one) => one.code === 'already_entered')).toHaveLength(19);
   });
 
-  test('[OPR-04] shows its winners before the declaration, pays each of them once, and shows its progress', async () => {
+  test('[OPR-04] shows its winners before the declaration, pays each of them once, and shows the final counts', async () => {
     await morning();
     const { drawId, marketId } = await newDraw();
     const players = await addPlayers(app, 4, 1_000);

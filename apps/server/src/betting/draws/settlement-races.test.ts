@@ -66,6 +66,9 @@ async function totals(): Promise<{ payouts: bigint; paid: bigint; wallets: bigin
   return row;
 }
 
+const balances = () =>
+  app.db.query({ text: 'select player_id, balance_paise, held_paise from wallets order by player_id' });
+
 const START_PAISE = BigInt(PLAYERS) * BigInt(BALANCE_POINTS) * 100n;
 
 test('[OPR-04] several concurrent settlement workers pay each winner once', async () => {
@@ -99,9 +102,12 @@ test('[OPR-04] two declarations at once are one result and one settlement', asyn
 });
 
 test('[OPR-06] a void during the payout leaves every wallet unchanged', async () => {
+  let before: unknown;
   for (let round = 0; round < 4; round += 1) {
-    if (round === 0) await declareOn(3_000);
-    else {
+    if (round === 0) {
+      await declareOn(3_000);
+      before = await balances();
+    } else {
       must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
       must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
     }
@@ -119,6 +125,7 @@ test('[OPR-06] a void during the payout leaves every wallet unchanged', async ()
     await settling;
     await settleAll(app);
     expect((await totals()).wallets).toBe(START_PAISE - 3_000n * BigInt(BIDS) * 1_000n);
+    expect(await balances()).toEqual(before);
   }
 });
 

@@ -1,5 +1,5 @@
 import { mainBidHistory, mainWinHistory } from '@surahi/contract';
-import { DEFAULT_RATES, type Family, type Game, type Rates, GAME_NAMES } from '@surahi/game';
+import { decodePick, DEFAULT_RATES, type Family, type Game, type Rates, GAME_NAMES } from '@surahi/game';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import vectors from '../../../../../packages/game/vectors/settlement.json' with { type: 'json' };
 import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
@@ -163,7 +163,9 @@ describe('results', () => {
     await at('11:00');
     must(await enterResult(app.db, { drawId, side: 'open', number: '123', actor: TEST_ACTOR }));
     const preview = must(await previewResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR }));
-    must(await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR, entryId: preview.entryId }));
+    const { settlementId } = must(
+      await declareResult(app.db, { drawId, side: 'open', actor: TEST_ACTOR, entryId: preview.entryId }),
+    );
     await settleAll(app);
     const [progress] = await settlementProgress(app.db, [drawId]);
     expect(progress).toMatchObject({
@@ -174,7 +176,20 @@ describe('results', () => {
       paidPaise: preview.payoutPaise,
     });
     expect(preview).toMatchObject({ slips: 4, stakePaise: 7_000n });
-    expect(preview.winners.reduce((sum, winner) => sum + winner.payoutPaise, 0n)).toBe(preview.payoutPaise);
+    const paid = await app.db.query<{ player_id: bigint; pick: number; points: number; amount_paise: bigint }>({
+      text: `select player_id, pick, points, amount_paise from payouts where settlement_id = $1
+        order by amount_paise desc, slip_no`,
+      values: [settlementId],
+    });
+    expect(preview.winners.map((one) => [one.playerId, one.game, one.digits, one.points, one.payoutPaise])).toEqual(
+      paid.map(({ pick, ...row }) => [
+        row.player_id,
+        GAME_NAMES[decodePick(pick).game],
+        decodePick(pick).digits,
+        row.points,
+        row.amount_paise,
+      ]),
+    );
   });
 
   test('[OPR-06, OPR-03, HND-09] a void reverses exactly the payouts, and a new declaration pays at the rates of the draw', async () => {

@@ -1,9 +1,10 @@
 import { galiMarkets, galiRates, type SingleResultRow, starlineMarkets, starlineRates } from '@surahi/contract';
+import { DEFAULT_RATES } from '@surahi/game';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMarket, addRates, declare, drawOf } from '../../testing/markets.ts';
+import { addMarket, addRates, changeMarkets, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
-import { keepDraws, refreshBoard } from '../markets/index.ts';
+import { keepDraws, publishRates, refreshBoard } from '../markets/index.ts';
 
 let app: TestApp;
 let player: TestPlayer;
@@ -13,6 +14,11 @@ beforeAll(async () => {
   await at('2026-11-18', '09:00');
   player = await registerTestPlayer(app, { name: 'Asha Rao' });
   await addRates(app);
+  // The three games of Gali have three different rates.
+  const gali = { ...DEFAULT_RATES.gali, left_digit: { stake: 10, win: 90 }, right_digit: { stake: 20, win: 160 } };
+  await changeMarkets(app, async (tx) =>
+    must(await publishRates(tx, { family: 'gali', rates: gali, actor: TEST_ACTOR })),
+  );
 });
 afterAll(async () => {
   await app.expectBooksBalance();
@@ -87,9 +93,9 @@ test('[GAL-09] the Gali rates name Left single_digit, Right single_pana and Jodi
   expect(game_rates).toMatchObject([
     {
       single_digit_val_1: '10',
-      single_digit_val_2: '95',
-      single_pana_val_1: '10',
-      single_pana_val_2: '95',
+      single_digit_val_2: '90',
+      single_pana_val_1: '20',
+      single_pana_val_2: '160',
       double_pana_val_1: '10',
       double_pana_val_2: '950',
     },

@@ -184,7 +184,7 @@ test('[OPR-12] a notice of an operator reaches open pages at its time, and they 
   await expect.poll(() => mine.seen('wallet').at(-1)?.notification_count).toBe(0);
 });
 
-test('[HOM-05] a declared result reaches every open page at once, with the changed list', async () => {
+test('[HOM-05] a declared result reaches an open page as a newer version of its family’s list', async () => {
   const market = await addMarket(app, { family: 'starline', open: '10:30' });
   const stream = await open();
   const { versions } = await stream.next('hello');
@@ -200,7 +200,7 @@ test('[HOM-05] a declared result reaches every open page at once, with the chang
   expect(changes.at(-1)?.versions.main).toBe(versions.main);
 });
 
-test('the early end of an open session reaches every open page at once, as a changed list', async () => {
+test('the early end of an open session reaches an open page as a newer version of its family’s list', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '12:00' });
   const drawId = await drawOf(app, marketId, '2026-11-18');
   const stream = await open();
@@ -215,7 +215,7 @@ test('the early end of an open session reaches every open page at once, as a cha
   await expect.poll(shown).toEqual([false, true]);
 });
 
-test('[HOM-05] a cut-off reaches every open page without a request', async () => {
+test('[HOM-05] a cut-off reaches an open page without a request', async () => {
   await addMarket(app, { open: '09:59', close: '12:00' });
   const stream = await open();
   await stream.next('hello');

@@ -119,7 +119,7 @@ test('[OPR-01] an operator creates, renames, orders and deactivates a market, an
   expect(await rowOf(first.marketId)).toMatchObject({ msg_status: 1 });
 });
 
-test('[OPR-01] one market or all are paused and resumed; while paused, bids are refused with the specification’s text', async () => {
+test('[OPR-01] one market or all are paused and resumed; while paused, the list says so and bids are refused', async () => {
   const one = await add('Pause One');
   const other = await add('Pause Other');
   const params = { marketId: one.marketId };

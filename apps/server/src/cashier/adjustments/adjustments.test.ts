@@ -81,7 +81,7 @@ test('[OPR-11] a correction moves points through the ledger with a reason, once 
   ]);
 });
 
-test('[OPR-11] a debit never takes a wallet below zero, a reason is needed, and only finance may', async () => {
+test('[OPR-11] a debit never takes a wallet below zero, a reason is needed, and support may not', async () => {
   const tooMuch = body({ direction: 'debit', amountPaise: '50001' });
   expect(await finance.call(OPERATOR_CALLS.adjustWallet, { params: params(), body: tooMuch })).toMatchObject({
     http: 409,

@@ -5,7 +5,13 @@ import { dbNow } from '../../platform/clock.ts';
 import { settingsChange } from '../../testing/content-changes.ts';
 import { expectMoneyRight } from '../../testing/bids.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
-import { addTestOperator, callOperator, type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import {
+  addTestOperator,
+  callOperator,
+  type OperatorClient,
+  signInTestOperator,
+  TEST_PASSWORD,
+} from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { writeAudit } from '../audit/index.ts';
@@ -32,7 +38,7 @@ async function newDraw() {
   return { marketId, drawId: String(await drawOf(app, marketId, ISO)) };
 }
 
-test('[OPR-18] every change is logged with person, time, address, subject, old and new value and reason', async () => {
+test('[OPR-18] each change of a draw is logged with person, time, address, subject, old and new value and reason', async () => {
   const { drawId } = await newDraw();
   const atMs = (await dbNow(app.db)).getTime();
   const params = { drawId };
@@ -73,6 +79,15 @@ test('[OPR-18] settings, sign-ins, refused sign-ins and revoked sessions are log
   await callOperator(app, OPERATOR_CALLS.signIn, { body: { username, password: 'wrong' } });
   const support = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { subject: `operator:${id}` } });
   expect(support.rows.map((row) => row.action)).toEqual(['operator.sign_in_refused', 'operator.create']);
+  const finance = await signInTestOperator(app, 'finance');
+  await callOperator(app, OPERATOR_CALLS.signIn, { body: { username: finance.username, password: TEST_PASSWORD } });
+  const { sessions } = await finance.ok(OPERATOR_CALLS.listSessions);
+  const sessionId = sessions.find((one) => !one.isThis)?.sessionId ?? '';
+  await finance.ok(OPERATOR_CALLS.revokeSession, { params: { sessionId } });
+  const revoked = await auditor.ok(OPERATOR_CALLS.listAudit, { query: { action: 'operator.session_revoke' } });
+  expect(revoked.rows).toMatchObject([
+    { actor: finance.username, subject: `operator:${finance.operatorId}`, before: { sessionId } },
+  ]);
   const reader = await signInTestOperator(app, 'auditor');
   const own = await reader.ok(OPERATOR_CALLS.listAudit, { query: { actor: reader.username.toUpperCase() } });
   expect(own.rows.map((row) => row.action)).toEqual(['operator.sign_in']);

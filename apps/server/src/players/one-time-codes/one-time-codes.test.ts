@@ -22,7 +22,7 @@ function another(otp: string, step = 1): string {
   return String(((Number(otp) - 1_000 + step) % 9_000) + 1_000);
 }
 
-test('[API-08] a code allows three attempts; the correct code fails after them', async () => {
+test('a code allows three attempts; the correct code fails after them', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   for (const step of [1, 2, 3]) {
@@ -31,7 +31,7 @@ test('[API-08] a code allows three attempts; the correct code fails after them',
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_exhausted');
 });
 
-test('[API-08] 50 simultaneous guesses share three attempts', async () => {
+test('50 simultaneous guesses share three attempts', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
   const answers = await Promise.all(
@@ -50,7 +50,7 @@ test('[API-08] a correct code yields one ticket, however often it is sent at onc
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose }), 'otp_expired');
 });
 
-test('[API-08] a code is invalid after five minutes and after a newer code', async () => {
+test('a code is invalid after five minutes and after a newer code', async () => {
   const mobile = newMobile();
   const first = await sendCode(mobile);
   await app.advanceClock(1_000);

@@ -27,7 +27,7 @@ async function resetTicket(mobile: string): Promise<string> {
   return expectOk(await app.call(verifyOtp, { mobile, otp, purpose })).otp_ticket;
 }
 
-test('[API-08] a proven number resets a forgotten password; sessions end, payouts are held, and the player gets a notice', async () => {
+test('[API-08] a proven number resets a forgotten password; sessions end, the reset is marked, and the player gets a notice', async () => {
   const player = await registerTestPlayer(app);
   const { mobile, password } = player;
   const second = expectOk(await app.call(login, { mobile, password }));

@@ -38,7 +38,7 @@ test('[FAI-09] an honest proof fails no claim, and only the points that need for
   expect(check.facts?.own.length).toBe(bundle.receipts.length);
 });
 
-describe('[FAI-09] the app shows a fraud as the verifier does', () => {
+describe('[FAI-09] the check of the app fails the claim of each of six frauds', () => {
   test.each(
     FRAUDS.filter(({ verdict }) => verdict === 'fails')
       .slice(0, 6)

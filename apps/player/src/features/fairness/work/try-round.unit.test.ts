@@ -19,12 +19,13 @@ test('[FAI-10] every round that the page offers was signed by quicknet and gives
   }
 });
 
-test('[FAI-10] another secret number, and another round, change fingerprint, lock and outcome', async () => {
+test('[FAI-10] another secret number changes fingerprint, lock and result; another round changes lock and result', async () => {
   const one = await tryRound({ seed, ...first });
   const other = await tryRound({ seed: '5b'.repeat(32), ...first });
   expect([one.commitment === other.commitment, one.seal === other.seal]).toEqual([false, false]);
   const later = await tryRound({ seed, ...second });
   expect([one.commitment === later.commitment, one.seal === later.seal]).toEqual([true, false]);
+  expect(new Set([one.result, other.result, later.result]).size).toBe(3);
 });
 
 test('[FAI-10] a changed signature is refused and opens nothing', async () => {
