@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEntry, sequenceEntries } from '../../fairness/log/index.ts';
 import { FairScene, type PlaceBid } from '../../testing/fair-scene.ts';
 import { loseEntriesFrom, loseRecord } from '../../testing/lost-log.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => scene.relays.setAway(false));
 afterAll(() => scene.close());
 

@@ -1,5 +1,5 @@
 import type { SignedLeaf } from '@surahi/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 /** Bids of 10 points on an open digit, a jodi and a close digit. Returns the signed leaves of the response. */
@@ -72,11 +73,13 @@ test('[FAI-09] a signed bid that is missing at the close proves fraud; before th
   expect(await report(toBid(dropped))).toBe(422);
   await scene.at('09:00:01');
   await scene.step();
-  expect(await reports()).toBe(0);
+  const before = await reports();
   expect(await report(toBid(dropped))).toBe(204);
   expect(await report(toBid(dropped))).toBe(204);
-  expect(await reports()).toBe(1);
-  const [stored] = await scene.app.db.query<{ evidence: string }>({ text: 'select evidence from fraud_reports' });
+  expect(await reports()).toBe(before + 1);
+  const [stored] = await scene.app.db.query<{ evidence: string }>({
+    text: 'select evidence from fraud_reports order by report_id desc limit 1',
+  });
   expect(JSON.parse(stored?.evidence ?? '')).toEqual(toBid(dropped));
 });
 

@@ -1,6 +1,6 @@
 import { type PublicVoids, publicVoids } from '@surahi/contract';
 import { fromBase64, parseEntry } from '@surahi/fairness';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterEach(() => scene.relays.setAway(false));
 afterAll(() => scene.close());
 

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
 import { FairScene } from '../../testing/fair-scene.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 1_000);
 });
+beforeEach(() => scene.at('08:00:00'));
 afterAll(() => scene.close());
 
 test('[OPR-15] [OPR-16] bids of a void open session leave the caps and the risk pages, and bids on close go on', async () => {
