@@ -169,9 +169,7 @@ test('[ACC-06] [ACC-13] [ACC-20] the right code registers, logs in and shows the
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('[ACC-05] [ACC-06] going back from the code screen restores name and number, but not the password', async ({
-  page,
-}) => {
+test('[ACC-05] going back from the code screen restores name and number, but not the password', async ({ page }) => {
   const player = newPlayer('Meera');
   await page.goto('/r');
   await page.getByLabel('Username').fill(player.name);

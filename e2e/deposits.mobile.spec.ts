@@ -151,7 +151,7 @@ test('[HOM-03, DEP-01, DEP-02, DEP-05, DEP-09, DEP-11, DEP-12, HIS-01] from Add 
   });
 });
 
-test('[DEP-02, DEP-06] an unreachable, slow or broken server is reported in the specification’s words, and retried', async ({
+test('[DEP-06] an unreachable, broken or empty server, and a payment app that does not open, are reported in the specification’s words', async ({
   page,
   server,
 }) => {

@@ -118,7 +118,10 @@ test('[HOM-02] the slider advances every 3 s, starts again after the last pictur
   await expectCurrent(0);
 });
 
-test('[HOM-02] [HOM-10] a failed slider, headline or list raises no toast or dialog', async ({ page, server }) => {
+test('[HOM-02] [HOM-10] [DEP-12] a failed slider, headline or list raises no toast or dialog', async ({
+  page,
+  server,
+}) => {
   await installClock(page, server);
   await watchCalls(page);
   await enter(page, server);

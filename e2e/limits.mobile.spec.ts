@@ -16,7 +16,7 @@ async function saveLimit(page: Page, points: string): Promise<void> {
   await expect(form).toHaveCount(0);
 }
 
-test('[LIM-01, LIM-05] a stake limit refuses a bid, can be lowered at once and raised later, and a time-out starts from the menu', async ({
+test('[LIM-01, LIM-05] a stake limit refuses a bid, is lowered at once, a raise waits, and a time-out starts from any header', async ({
   page,
   server,
 }) => {

@@ -19,7 +19,7 @@ async function openConsole(browser: Browser, server: TestServer, role: OperatorR
   return page;
 }
 
-test('[HND-01, HND-02] one day with all roles: markets, risk, results, a correction, payouts, a question and the books', async ({
+test('[HND-01] one day with all roles: markets, risk, results, a correction, payouts, a question and the books', async ({
   browser,
   server,
 }) => {

@@ -140,10 +140,7 @@ test('[LIM-11] the list of concerns is acknowledged by name, and a role that onl
   await expect(page.getByRole('button', { name: 'Lower a limit' })).toHaveCount(0);
 });
 
-test('[LIM-06] an account with the payout number of an excluded player is shown, and excluded too', async ({
-  page,
-  server,
-}) => {
+test('an account with the payout number of an excluded player is shown, and excluded too', async ({ page, server }) => {
   const [first, second] = [await addPlayer(server, 'Indu Rao'), await addPlayer(server, 'Indira Rao')];
   const shared = newPlayer().mobile;
   await server.db.query({
@@ -176,7 +173,7 @@ test('[LIM-06] an account with the payout number of an excluded player is shown,
   expect(refused).toMatchObject({ status: false });
 });
 
-test('[LIM-06] with the setting of the owner an exclusion gives back open bids, which the console shows as refunded', async ({
+test('with the setting of the owner an exclusion gives back open bids, which the console shows as refunded', async ({
   page,
   server,
 }) => {

@@ -27,6 +27,11 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   await send.click();
   await expect(page.getByText('Failed to send OTP', { exact: true })).toBeVisible();
   await page.unroute('**/api-forget-check-mobile');
+  const notNow = { status: false, code: 'mobile_invalid', msg: 'Not now', message: 'Not now' };
+  await page.route('**/api-forget-check-mobile', (route) => route.fulfill({ json: notNow }));
+  await send.click();
+  await expect(page.getByText('Not now', { exact: true })).toBeVisible();
+  await page.unroute('**/api-forget-check-mobile');
   const release = await holdRequests(page, '**/api-forget-check-mobile');
   await send.click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -139,8 +144,19 @@ test('[ACC-10] [ACC-20] the reset screens do not open directly; a code is sent a
   await resend.click();
   await expect(page.getByText('Failed to resend OTP. Please try again.', { exact: true })).toBeVisible();
   await page.unroute('**/api-resend-otp');
+  const before = (await server.readOutbox(player.mobile)).length;
   await resend.click();
   await expect(page.getByText('Resend Code in 30 s', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await server.readOutbox(player.mobile)).length).toBe(before + 1);
+  // The code works only in the browser that requested it.
+  const otp = await server.readCode(player.mobile);
+  const body = { env_type: 'Prod', app_key: 'demo-app-key', mobile: player.mobile, otp, purpose: 'forgot_password' };
+  const verified = await page.evaluate(async (data) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch('/api-verify-otp', { method: 'POST', headers, body: JSON.stringify(data) });
+    return response.text();
+  }, body);
+  expect(JSON.parse(verified)).toMatchObject({ status: true });
 
   await page.clock.resume();
   await page.reload();

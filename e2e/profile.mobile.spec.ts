@@ -56,6 +56,7 @@ test("[ACC-17] [ACC-21] the operator's support numbers are fetched once, and 123
   await expect.poll(stored).toContain(spoiled.telegram_no);
   await page.unroute('**/api-get-social-data');
   await page.route('**/api-get-social-data', (route) => route.abort());
+  await page.evaluate(() => localStorage.removeItem('public:["public","social"]'));
   await page.goto('/login');
   await expect(support).toHaveAttribute('href', 'https://wa.me/911234567890');
 });

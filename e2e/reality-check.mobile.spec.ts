@@ -32,6 +32,7 @@ test('[LIM-07] the reality check opens over the bid that waits for it, with the 
   const check = page.getByRole('dialog', { name: 'Your play so far' });
   await expect(check).toContainText(/Time3\d minutes/);
   await expect(check).toContainText(/Staked20/);
+  await expect(check).toContainText(/Won0/);
   await expect(check).toContainText(/Net-20|Net−20/);
   await check.getByRole('button', { name: 'Continue' }).click();
   await expect(check).toHaveCount(0);

@@ -268,7 +268,7 @@ test('[HIS-01, HIS-02] movements by kind, date and page, and a statement that ad
   });
 });
 
-test('[TRF-01, TRF-02] a transfer by keyboard alone', async ({ browser, page, server }) => {
+test('[TRF-02] a transfer by keyboard alone', async ({ browser, page, server }) => {
   await enterWithToken(page, server, 'Asha');
   const other = await (await browser.newContext(PHONE)).newPage();
   const receiver = await enterWithToken(other, server, 'Bela');

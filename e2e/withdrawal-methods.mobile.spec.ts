@@ -13,7 +13,7 @@ import { auditBooks } from './page-models/ops.ts';
 import { newPlayer, post, register, setBetting, typeCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
 
-test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested without betting, returns with its reason; a changed number is on hold, and the player gets a notice', async ({
+test('[HOM-08, WDR-06, WDR-07, WDR-08, WDR-09] a rejected withdrawal, requested without betting, returns with its reason; a changed number is on hold, and the screen says so', async ({
   page,
   server,
 }) => {

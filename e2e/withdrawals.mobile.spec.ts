@@ -15,7 +15,7 @@ import { auditBooks } from './page-models/ops.ts';
 import { typeCode, wrongCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
 
-test('[WDR-01, WDR-02, WDR-04, ACC-18, WDR-05] a withdrawal needs a method, and a code sent to the account’s own mobile adds payout numbers', async ({
+test('[WDR-01, WDR-02, WDR-04, ACC-18, ACC-20, WDR-05] a withdrawal needs a method, and a code sent to the account’s own mobile adds a payout number', async ({
   page,
   server,
 }) => {

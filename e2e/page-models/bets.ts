@@ -10,6 +10,7 @@ export type Row = {
   open_time: string;
   bid_date: string;
   result_date: string;
+  open_result: string;
   msg_status: number;
   open_session: boolean;
   close_session: boolean;
