@@ -29,6 +29,7 @@ const STATELESS = [
   '/profile',
   '/change',
   '/devices',
+  '/limits',
   '/notices',
   '/notifications',
   '/fairness',
@@ -148,7 +149,7 @@ test('[NAV-02] every address of the main layout shows a screen or redirects to o
   expect(faults).toEqual([]);
 });
 
-test('[NAV-04] sixteen addresses have the specification’s titles, the others the screen’s name', async ({
+test('[NAV-04] sixteen addresses have the specification’s titles, and some others the name of their screen', async ({
   page,
   server,
 }) => {

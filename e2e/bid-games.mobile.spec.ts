@@ -1,3 +1,4 @@
+import { unshiftDocuments } from './fixtures/clock.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, byText, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectToast } from './page-models/feedback.ts';
@@ -200,8 +201,14 @@ test('[BID-12] [BID-13] [BID-14] motors fill the list and cannot overdraw', asyn
   ]);
 });
 
-test('[BID-17] after the open time session screens force Close and mark rows on Open', async ({ page, server }) => {
+test('[BID-17] after the open time by server time session screens force Close and mark rows on Open, also on a slow phone', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
+  await unshiftDocuments(page.context());
+  // The clock of the phone is three hours slow.
+  await page.clock.install({ time: server.nowMs() - 3 * 3_600_000 });
   const player = await enter(page, server);
   const open = page.getByRole('radio', { name: /^Open/ });
   const close = page.getByRole('radio', { name: /^Close/ });

@@ -243,6 +243,7 @@ test('[BID-06] a refusal keeps the list and shows the reason', async ({ page, se
   await addRow(page, '6', '100');
   await closeQuietly(server, market.game_id);
   await submitList(page);
+  await expectToast(page, /^Failed to place bid\. Please try again\.$/);
   const sheet = page.getByRole('dialog', { name: 'Single Digit' });
   await expect(sheet.getByRole('alert')).toContainText('Failed to place bid. Please try again.');
   await expect(sheet.getByRole('alert')).toContainText('has closed');

@@ -10,7 +10,7 @@ import { enter, newPlayer, register } from './page-models/players.ts';
 
 const DEMO = 'Demo beacon and witness on the same machine: shows how checking works, proves nothing about the operator';
 
-test('[FAI-10] [FAI-12] the fairness page explains a draw without an account, with the state of log, witness and beacon', async ({
+test('[FAI-10] [FAI-12] the fairness page explains a draw without an account in every language, with the state of log, witness and beacon', async ({
   page,
   server,
   fairWorld,
@@ -30,9 +30,16 @@ test('[FAI-10] [FAI-12] the fairness page explains a draw without an account, wi
   await page.reload();
   await expect(state).toContainText('Today’s book begins with exactly these.');
   await expectFit(page);
-  await page.evaluate(() => localStorage.setItem('language', 'hi'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'ड्रॉ की कहानी, 60 सेकंड में' })).toBeVisible();
+  for (const [language, heading] of [
+    ['en', 'The life of a draw in 60 seconds'],
+    ['mr', 'ड्रॉची गोष्ट, 60 सेकंदांत'],
+    ['gu', 'ડ્રૉની વાર્તા, 60 સેકન્ડમાં'],
+    ['hi', 'ड्रॉ की कहानी, 60 सेकंड में'],
+  ] as const) {
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  }
   await expect(page.getByRole('note')).toHaveText(/^डेमो बीकन और गवाह एक ही मशीन पर हैं/);
   await expectFit(page);
 });

@@ -132,6 +132,7 @@ test('[HOM-10] a bid screen that failed to load offers a retry and then shows it
   const tryAgain = page.getByRole('main').getByRole('button', { name: 'Try again' });
   await page.reload();
   await expect(problem).toBeVisible();
+  await expectNoToasts(page);
   // With the clock stopped the page does not poll.
   await stopClock(page);
   const before = asked;

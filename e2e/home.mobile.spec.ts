@@ -216,18 +216,29 @@ test('[HOM-06] play on a closed market shakes, vibrates and shows the popup', as
   await expect(page).toHaveURL(/\/imp$/);
 });
 
-test('[HOM-07] [HOM-08] without betting there is no play, chart, money or wallet', async ({ page, server }) => {
+test('[HOM-07] [HOM-08] [NAV-13] without betting there is no play, chart, money or wallet; Play goes and returns without a reload', async ({
+  page,
+  server,
+}) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   const shown = card(page, market.game_name);
   await expect(shown.getByRole('button', { name: `Chart of ${market.game_name}` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add Money' })).toBeVisible();
+  const play = shown.getByRole('button', { name: `Play ${market.game_name}`, exact: true });
+  await expect(play).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await setBetting(server, player.mobile, false);
   await expect(page.getByRole('link', { name: 'Add Money' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Withdrawal' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Wallet balance' })).toHaveCount(0);
   await expect(shown).toBeVisible();
   await expect(shown.getByRole('button')).toHaveCount(0);
+  await setBetting(server, player.mobile, true);
+  await expect(play).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+  await setBetting(server, player.mobile, false);
+  await expect(play).toHaveCount(0);
   await page.goto('/game');
   await expect(page).toHaveURL(/\/imp$/);
   for (const path of ['/stargame', '/galigame']) {

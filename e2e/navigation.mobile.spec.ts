@@ -252,6 +252,9 @@ test('[NAV-12] successes are toasts at the top right for three seconds', async (
   await expect(message).toBeVisible();
   const box = await page.locator('[data-sonner-toast]').boundingBox();
   expect(box?.y).toBeLessThan(80);
+  const width = page.viewportSize()?.width ?? 0;
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
   await page.clock.resume();
   await expect(message).toHaveCount(0);
 });

@@ -188,7 +188,7 @@ test('[OPR-10] a role that may only read sees masked numbers and disabled switch
   await page.getByRole('link', { name: player.name }).click();
   await expect(page.getByText(player.mobile.slice(-4))).toBeVisible();
   await expect(page.getByText(player.mobile)).toHaveCount(0);
-  await expect(page.getByRole('switch', { name: 'Betting' })).toBeDisabled();
+  for (const name of ['Betting', 'Transfers']) await expect(page.getByRole('switch', { name })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Block' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Adjust wallet' })).toHaveCount(0);
 });
