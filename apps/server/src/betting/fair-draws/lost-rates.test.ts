@@ -11,6 +11,8 @@ let scene: FairScene;
 
 beforeAll(async () => {
   scene = await FairScene.open();
+  // Fixes the rates of the day. Otherwise its other draws may get those that differ from the log.
+  await scene.addDrawMarket();
 });
 afterAll(() => scene.close());
 
