@@ -23,6 +23,8 @@ beforeAll(async () => {
   await addRates(app);
 });
 beforeEach(async () => {
+  // The draws of the test's days have the usual rates, whatever another test published.
+  await publish('main', DEFAULT_RATES.main);
   day = addDays(day, 3);
   await at('09:00');
 });

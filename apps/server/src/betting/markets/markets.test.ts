@@ -13,18 +13,20 @@ import { sameEveryDay } from './timetable.ts';
 
 let app: TestApp;
 let player: TestPlayer;
-/** Each test uses its own days, so that the draws of other tests are not current. */
+/** Each test uses its own days and markets, so that the draws of other tests are not current. */
 let today = '2026-11-18';
 
 beforeAll(async () => {
   app = await createTestApp();
   await at('09:00');
-  player = await registerTestPlayer(app);
   await addRates(app);
 });
 beforeEach(async () => {
+  await app.ownerDb.query({ text: 'update markets set is_active = false' });
   today = addDay(today, 7);
   await at('09:00');
+  // The session of another test's player may have ended on these days.
+  player = await registerTestPlayer(app);
 });
 afterAll(async () => {
   await app.expectBooksBalance();

@@ -48,9 +48,10 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
-/** A node of its own, as after a restart: it opens key and archive again. */
+/** A node of its own, as after a restart: it opens key and archive again. No entry waits for its place. */
 beforeEach(async () => {
   log = await restart();
+  await publish();
 });
 
 async function restart(settings: Partial<PublicLogConfig> = {}): Promise<PublicLog> {

@@ -131,6 +131,8 @@ describe('a node whose database lost what the node has published', () => {
   beforeAll(async () => {
     node = await startNode('restored', { modules: [(ctx) => ctx.publicLog && registerLog(ctx, ctx.publicLog)] });
     await add(node);
+    await publish(node);
+    await add(node);
     await add(node);
     await publish(node);
     size = (await checkpointOf(node))?.size ?? 0;
