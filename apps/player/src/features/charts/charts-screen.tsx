@@ -10,6 +10,7 @@ import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { SocialAge } from '../../shared/social-age.tsx';
 import { useTips } from '../../shared/social.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 import { Link } from '../../shared/navigation/link.tsx';
@@ -96,6 +97,7 @@ function TipLinks() {
     <>
       <MoreLink to={paths.jodiTricks} text={t('title.jodiTricks')} icon={Lightbulb} />
       <MoreLink to={paths.numberPicks} text={t('title.numberPicks')} icon={Lightbulb} />
+      <SocialAge />
     </>
   );
 }

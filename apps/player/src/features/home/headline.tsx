@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@surahi/contract';
 import { headline } from '@surahi/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
@@ -12,12 +13,10 @@ const HOME_PLACE = 1;
 /** Set when home had no headline at the last visit, so the page reserves no space for it. */
 const NONE_KEY = 'headline.none';
 
-/**
- * The scrolling line under the header, shown when its status is '1'. It does not move when reduced motion is preferred.
- */
-export function Headline() {
+/** The headline of home in the current language. */
+export function useHeadline(): UseQueryResult<ResponseOf<typeof headline>> {
   const lang = useLanguage();
-  const { data, isPending } = useQuery({
+  return useQuery({
     queryKey: queryKeys.headline(HOME_PLACE, lang),
     queryFn: async ({ signal }) => {
       const answer = await fetchCall(headline, { ids: [HOME_PLACE], lang }, signal);
@@ -26,6 +25,13 @@ export function Headline() {
     },
     staleTime: 5 * 60_000,
   });
+}
+
+/**
+ * The scrolling line under the header, shown when its status is '1'. It does not move when reduced motion is preferred.
+ */
+export function Headline() {
+  const { data, isPending } = useHeadline();
   const text = data && textOf(data);
   // Reserves the line's space while it loads, so that the cards below do not move.
   const awaited = isPending && readStored(NONE_KEY) === undefined;

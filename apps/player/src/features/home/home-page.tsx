@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
+import { useBettingEnabled, useDashboard, useIsExcluded } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
 import { ContactButtons } from './contact-buttons.tsx';
 import { ExcludedHome } from './excluded-home.tsx';
-import { Headline } from './headline.tsx';
+import { Headline, useHeadline } from './headline.tsx';
 import { MoneyButtons } from './money-buttons.tsx';
-import { Slider } from './slider.tsx';
+import { Slider, useSlider } from './slider.tsx';
 
 /** `/imp`: headline, slider, buttons and a link to the limits. `children` are the family tabs and the main markets. */
 export function HomePage({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function HomePage({ children }: { children: ReactNode }) {
     <div className="grid grid-cols-1 gap-3">
       <Headline />
       <Slider />
+      <NewsAge />
       <div className="flex flex-wrap gap-1.5">
         {enabled === true ? <MoneyButtons /> : null}
         <ContactButtons wide={enabled !== true} />
@@ -33,4 +35,12 @@ export function HomePage({ children }: { children: ReactNode }) {
       )}
     </div>
   );
+}
+
+/** The age of a headline or of pictures whose last refresh failed. Hidden while OfflineBanner shows an age. */
+function NewsAge() {
+  const ageShown = useDashboard().isError;
+  const failed = [useHeadline(), useSlider()].filter(({ isRefetchError }) => isRefetchError);
+  const atMs = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
+  return <LastUpdated stale={failed.length > 0 && !ageShown} atMs={atMs} />;
 }

@@ -1,5 +1,7 @@
+import type { ResponseOf } from '@surahi/contract';
 import { sliderImages } from '@surahi/contract';
 import { Skeleton } from '@surahi/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '../../shared/i18n/i18n.ts';
@@ -9,14 +11,19 @@ import { loadChunk } from '../../shared/screen-loading.ts';
 
 const Carousel = lazy(() => loadChunk(() => import('./carousel.tsx')).then((module) => ({ default: module.Carousel })));
 
-/** The slider, with its space reserved from the first paint. Hidden when there are no images. */
-export function Slider() {
-  const lang = useLanguage();
-  const { data, isPending } = useQuery({
+/** The pictures of the slider. */
+export function useSlider(): UseQueryResult<ResponseOf<typeof sliderImages>> {
+  return useQuery({
     queryKey: queryKeys.slider,
     queryFn: ({ signal }) => fetchCall(sliderImages, {}, signal),
     staleTime: 5 * 60_000,
   });
+}
+
+/** The slider, with its space reserved from the first paint. Hidden when there are no images. */
+export function Slider() {
+  const lang = useLanguage();
+  const { data, isPending } = useSlider();
   const waiting = <Skeleton className="aspect-[83/28] !rounded-panel" />;
   if (isPending) return waiting;
   if (data === undefined || data.sliderdata.length === 0) return null;

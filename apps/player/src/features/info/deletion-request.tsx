@@ -10,6 +10,7 @@ import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { SocialAge } from '../../shared/social-age.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 
 /** The cached state of the request. The key is here, because query-keys.ts is loaded with the first screen. */
@@ -25,15 +26,18 @@ function AskBySupport() {
   const t = useT();
   const contacts = useVisitorContacts();
   return (
-    <a
-      href={chatLink(contacts.chat, t('deletion.message'))}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={buttonClass('secondary', 'w-full')}
-    >
-      <MessageCircle size={19} aria-hidden="true" className="text-clay" />
-      {t('deletion.ask')}
-    </a>
+    <>
+      <a
+        href={chatLink(contacts.chat, t('deletion.message'))}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClass('secondary', 'w-full')}
+      >
+        <MessageCircle size={19} aria-hidden="true" className="text-clay" />
+        {t('deletion.ask')}
+      </a>
+      <SocialAge />
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { useMinimumAge } from '../../shared/license.ts';
 import { Marquee } from '../../shared/marquee.tsx';
 import { Pot } from '../../shared/pot.tsx';
+import { SocialAge } from '../../shared/social-age.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 import { isDemoValue } from '../../shared/value-mode.ts';
 import { Link } from '../../shared/navigation/link.tsx';
@@ -82,6 +83,7 @@ export function LandingScreen() {
         <DownloadApp />
       </div>
       <Contacts />
+      <SocialAge />
       <LicenseNotice />
       <SmallPrint />
     </div>

@@ -2,6 +2,7 @@ import { Card, EmptyState, Skeleton } from '@surahi/ui';
 import { Info, Lightbulb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
+import { SocialAge } from '../../shared/social-age.tsx';
 import { useTips } from '../../shared/social.ts';
 import { Unreachable } from '../../shared/unreachable.tsx';
 
@@ -22,6 +23,7 @@ export function TipsPage({ children }: { children: () => ReactNode }) {
       </p>
       {children()}
       <p className="text-center text-sm text-muted">{t('tips.weekly')}</p>
+      <SocialAge />
     </div>
   );
 }
