@@ -9,13 +9,13 @@ import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { usePageHeader } from '../../shared/layout/header-store.ts';
 import { CutOffLine } from '../../shared/markets/cut-off-line.tsx';
-import { isRunning } from '../../shared/markets/market.ts';
 import { readMarketState } from '../../shared/markets/market-state.ts';
 import { marketName, useMarket } from '../../shared/markets/use-markets.ts';
 import { toast } from '../../shared/toast.ts';
 import { Link } from '../../shared/navigation/link.tsx';
 import { SlipLink } from '../../shared/slip-link.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
+import { isGaliClosed } from './gali-closed.ts';
 import { RateText } from './rate-text.tsx';
 
 type GaliGame = { path: Path; pana: string; label: MessageId; mark: string; game: Game };
@@ -40,7 +40,7 @@ export function GaliGamePage() {
   if (enabled === false) return <Navigate to={paths.galiMarketsPlain} replace />;
   const choose = ({ path, pana, label }: GaliGame) => {
     if (state === undefined) return;
-    if (market !== undefined && !isRunning(market, serverNow())) {
+    if (isGaliClosed(market, state.openTime, serverNow())) {
       toast.error(t('bid.error.bidding_closed', { value: t(label) }));
       return;
     }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { testMarket } from '../../shared/testing/test-market.ts';
+import { isGaliClosed } from './gali-closed.ts';
+
+/** Unix ms at a time of day, India time. */
+const at = (time: string) => Date.parse(`2026-11-24T${time}+05:30`);
+
+test('[GAL-05] the picker closes at the cut-off of the list itself, whatever the open time of the router state', () => {
+  const market = testMarket('gali', '7', at('10:30:00'));
+  expect(isGaliClosed(market, '12:00 AM', market.openAtMs - 1)).toBe(false);
+  expect(isGaliClosed(market, '12:00 AM', market.openAtMs)).toBe(true);
+});
+
+test('[GAL-05] without the market on the list, the picker closes at the open time of the router state', () => {
+  expect(isGaliClosed(undefined, '10:30 PM', at('22:29:59.999'))).toBe(false);
+  expect(isGaliClosed(undefined, '10:30 PM', at('22:30:00'))).toBe(true);
+  expect(isGaliClosed(undefined, '12:05 AM', at('00:04:59'))).toBe(false);
+  expect(isGaliClosed(undefined, '09:30 AM', at('10:00:00'))).toBe(true);
+  expect(isGaliClosed(undefined, '', at('22:30:00'))).toBe(false);
+});
