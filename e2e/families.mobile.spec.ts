@@ -70,7 +70,7 @@ test('[STR-03] [STR-04] four Starline games accept bids with session Open; both 
     ['Single Digit', '7', 'Open'],
   ]);
   await page.goto('/imp5');
-  await expect(page.getByRole('heading', { level: 1, name: 'STARLINE BIDS' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'STARLINE BIDS', exact: true })).toBeVisible();
   const rows = page.getByRole('article');
   await expect(rows).toHaveCount(4);
   for (const text of [draw.game_name, 'Single Pana', 'Open', '123', '10', 'Pending']) {
@@ -78,7 +78,7 @@ test('[STR-03] [STR-04] four Starline games accept bids with session Open; both 
   }
   expect(await hueOf(rows.nth(2), 'border-left-color')).toBe('grey');
   await openLive(page, '/imp6');
-  await expect(page.getByRole('heading', { level: 1, name: 'STARLINE WIN HISTORY' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'STARLINE WIN HISTORY', exact: true })).toBeVisible();
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
 
   const balance = page.getByRole('link', { name: 'Wallet balance' });

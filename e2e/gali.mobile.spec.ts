@@ -1,5 +1,5 @@
 import { expect, test, type TestServer } from './fixtures/test.ts';
-import { changeAnswers } from './page-models/answers.ts';
+import { changeAnswers, holdRequests } from './page-models/answers.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import {
   addRow,
@@ -13,11 +13,13 @@ import {
 } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { hueOf } from './page-models/colours.ts';
-import { expectToast, watchFeedback } from './page-models/feedback.ts';
+import { expectNoToasts, expectToast, watchFeedback } from './page-models/feedback.ts';
 import { openLive } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
 const INDIA = 'Asia/Kolkata';
+
+const GAMES = ['Left Digit', 'Right Digit', 'Jodi Digit'] as const;
 
 /**
  * Moves the server's clock to the start of the current draw's day, if that is ahead. Late in the evening the current draw
@@ -50,7 +52,7 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   });
   await page.getByRole('link', { name: 'King Gali' }).click();
   await expect(page).toHaveURL(/\/galigame$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'KING GALI' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'KING GALI', exact: true })).toBeVisible();
   const shown = card(page, market.game_name);
   expect(await hueOf(shown.getByText('Market Open for today', { exact: true }))).toBe('green');
   await expect(shown.getByText('Result **', { exact: true })).toBeVisible();
@@ -109,10 +111,10 @@ test('[GAL-03] Play Game opens the picker of an open market; a closed one shakes
   const shown = card(page, market.game_name);
   await expect(shown).toContainText('Market Close for today');
   await shown.getByRole('button', { name: 'Play Game' }).click();
-  const popup = page.getByRole('dialog', { name: 'Sorry! Oops! Market is closed for today' });
+  const popup = page.getByRole('dialog', { name: 'Sorry! Oops! Market is closed for today', exact: true });
   await expect(popup).toBeVisible();
   expect((await feedback()).vibrations).toEqual([100]);
-  await expect.poll(async () => (await feedback()).animations).toContain('shake 0.5s');
+  await expect.poll(async () => (await feedback()).animations).toContain(`shake 0.5s of ${market.game_name}`);
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL(/\/galigame$/);
@@ -128,8 +130,9 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, and their
   const market = await openMarket(server, 'gali');
   const player = await enter(page, server);
   await page.goto('/galiallgame');
-  await page.getByRole('button', { name: 'Left Digit' }).click();
+  for (const game of GAMES) await page.getByRole('button', { name: game }).click();
   await expect(page).toHaveURL(/\/galiallgame$/);
+  await expectNoToasts(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Choose a market to bid on' }).click();
   await expect(page).toHaveURL(/\/galigame$/);
@@ -160,14 +163,14 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, and their
   }
   expect(await bidsOf(server, player, 'api-galidisawar-bid-history-data')).toHaveLength(3);
   await page.goto('/impbid');
-  await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR BIDS' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR BIDS', exact: true })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(3);
   const rows = page.getByRole('article');
   for (const [index, hue] of (['yellow', 'green', 'blue'] as const).entries()) {
     expect(await hueOf(rows.nth(index), 'border-left-color')).toBe(hue);
   }
   await openLive(page, '/impwin');
-  await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR WINS' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'GALI DISAWAR WINS', exact: true })).toBeVisible();
   await expect(page.getByText('NO DATA FOUND')).toBeVisible();
 
   const balance = page.getByRole('link', { name: 'Wallet balance' });
@@ -202,10 +205,42 @@ test('[GAL-05] the Gali picker closes at the open time, and redirects without be
   await expect(page.getByRole('timer')).toBeVisible();
   await moveCutOffs(server, market.game_id, { open: -1 });
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Right Digit' }).click();
-  await expectToast(page, 'Bidding is closed for Right Digit');
+  for (const game of GAMES) {
+    await page.getByRole('button', { name: game }).click();
+    await expectToast(page, `Bidding is closed for ${game}`);
+    await expect(page).toHaveURL(/\/galiallgame$/);
+  }
   await setBetting(server, player.mobile, false);
   await expect(page).toHaveURL(/\/galiimp$/);
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Play Game' })).toHaveCount(0);
+});
+
+test('[GAL-05] until the list has loaded, the Gali picker closes at the open time that the list passed on', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server, 'gali');
+  await enter(page, server);
+  await page.goto('/galigame');
+  await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
+  await expect(page).toHaveURL(/\/galiallgame$/);
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.evaluate(() => {
+    const { usr, ...state } = history.state;
+    // At every hour of the day this time is past.
+    history.replaceState({ ...state, usr: { ...usr, openTime: '12:00 AM' } }, '');
+  });
+  await page.addInitScript(() => localStorage.removeItem('list.gali'));
+  const release = await holdRequests(page, '**/api-galidisawar-game');
+  await page.reload();
+  for (const game of GAMES) {
+    await page.getByRole('button', { name: game }).click();
+    await expectToast(page, `Bidding is closed for ${game}`);
+    await expect(page).toHaveURL(/\/galiallgame$/);
+  }
+  release();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await page.getByRole('button', { name: 'Left Digit' }).click();
+  await expect(page).toHaveURL(/\/leftdigit$/);
 });

@@ -29,6 +29,8 @@ test('[HSM-01] [HSM-02] every history loads today and sends M/D/YYYY; the bid hi
   const [year, month, date] = day.split('-').map(Number);
   expect(from).toMatch(/^[1-9]\d?\/[1-9]\d?\/\d{4}$/);
   expect([from, to]).toEqual([`${month}/${date}/${year}`, from]);
+  await expect(page.getByLabel('From date')).toHaveValue(day);
+  await expect(page.getByLabel('To date')).toHaveValue(day);
   await expect(page.getByRole('article')).toHaveCount(2);
   const jodi = page.getByRole('article').filter({ hasText: 'Jodi Digit' });
   await expect(jodi).toHaveAttribute('data-colour', 'yellow');

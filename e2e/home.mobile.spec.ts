@@ -71,6 +71,9 @@ test('[HOM-01] home has the order headline, pictures, buttons, tabs and markets,
   await expect
     .poll(async () => (await tops()).every((top, index, all) => index === 0 || top > (all[index - 1] ?? 0)))
     .toBe(true);
+  const row = ['Add Money', 'Withdrawal', 'Call', 'Chat'].map((name) => main.getByRole('link', { name, exact: true }));
+  const rowTops = async () => new Set(await Promise.all(row.map(async (part) => (await part.boundingBox())?.y)));
+  await expect.poll(async () => (await rowTops()).size).toBe(1);
   const names = await main.getByRole('article').getByRole('heading', { level: 2 }).allTextContents();
   expect(names).toContain(market.game_name);
   const open = (await listMarkets(server, 'main'))
@@ -136,6 +139,34 @@ test('[HOM-02] [HOM-10] [DEP-12] a failed slider, headline or list raises no toa
   await expect(page.getByRole('article').first()).toBeVisible();
   await expectNoToasts(page);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('[HOM-10] if headline and pictures fail, home keeps the last ones and their age', async ({ page, server }) => {
+  await showHeadline(server, true);
+  await installClock(page, server);
+  await watchCalls(page);
+  await enter(page, server);
+  const line = page.getByText(HEADLINE);
+  const picture = page.getByRole('region', { name: 'News in pictures' }).locator('img').first();
+  const age = page.getByRole('status').filter({ hasText: /^Last updated \d\d:\d\d [AP]M$/ });
+  await expect(line).toBeVisible();
+  await expect(picture).toBeVisible();
+  await expect(age).toHaveCount(0);
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  for (const call of ['api-get-headline', 'api-get-slider-images']) {
+    await page.route(`**/${call}`, (route) => route.abort());
+    // The app refetches both after five minutes.
+    await page.clock.fastForward('06:00');
+    await comeBack();
+    await endRetries(page);
+    await expect(age).toHaveCount(1);
+    await expect(line).toBeVisible();
+    await expect(picture).toBeVisible();
+  }
+  await expectNoToasts(page);
+  await page.unrouteAll();
+  await comeBack();
+  await expect(age).toHaveCount(0);
 });
 
 test('[HOM-04] call and chat lead to the contact numbers', async ({ page, server }) => {
@@ -207,10 +238,10 @@ test('[HOM-06] play on a closed market shakes, vibrates and shows the popup', as
   await enter(page, server);
   const shown = card(page, market.game_name);
   await shown.getByRole('button', { name: `${market.game_name} is closed` }).click();
-  const popup = page.getByRole('dialog', { name: 'Oops! Market is closed for today' });
+  const popup = page.getByRole('dialog', { name: 'Oops! Market is closed for today', exact: true });
   await expect(popup).toBeVisible();
   expect((await feedback()).vibrations).toEqual([100]);
-  await expect.poll(async () => (await feedback()).animations).toContain('shake 0.5s');
+  await expect.poll(async () => (await feedback()).animations).toContain(`shake 0.5s of ${market.game_name}`);
   await popup.getByRole('button', { name: 'OK' }).click();
   await expect(popup).toHaveCount(0);
   await expect(page).toHaveURL(/\/imp$/);

@@ -99,11 +99,16 @@ test('[OPR-01] a market is created, ordered, renamed and paused, and the playerâ
   await expect(page.getByText('Paused', { exact: true })).toBeVisible();
   await expect(onPhone).toContainText('Market closed for today');
   await onPhone.getByRole('button', { name: 'Story Dawn is closed' }).click();
-  await expect(phone.getByRole('dialog', { name: 'Oops! Market is closed for today' })).toBeVisible();
+  await expect(phone.getByRole('dialog', { name: 'Oops! Market is closed for today', exact: true })).toBeVisible();
   await phone.getByRole('button', { name: 'OK' }).click();
   const stateOf = async (name: string) =>
     (await listMarkets(server, 'main')).find((each) => each.game_name === name)?.msg_status;
   await expect.poll(() => stateOf('Story Dawn')).toBe(2);
+  await page.getByRole('button', { name: 'Resume Story Dawn' }).click();
+  await giveReason(page, 'Resume');
+  await expect(page.getByText('Paused', { exact: true })).toHaveCount(0);
+  await expect(onPhone).toContainText('Market running today');
+  await expect(onPhone.getByRole('button', { name: 'Play Story Dawn' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove from the lists' }).click();
   await giveReason(page, 'Remove from the lists');
   await expect(phone.getByText('Story Dawn')).toHaveCount(0);

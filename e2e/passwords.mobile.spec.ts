@@ -88,12 +88,12 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
     ['Confirm Password', 1],
   ] as const) {
     const field = page.getByLabel(label);
+    const button = page.getByRole('button', { name: /^(Show|Hide) password$/ }).nth(eye);
     await expect(field).toHaveAttribute('type', 'password');
-    await page
-      .getByRole('button', { name: /^(Show|Hide) password$/ })
-      .nth(eye)
-      .click();
+    await button.click();
     await expect(field).toHaveAttribute('type', 'text');
+    await button.click();
+    await expect(field).toHaveAttribute('type', 'password');
   }
 
   await stopClock(page);

@@ -4,17 +4,20 @@ import { expect, type Page } from '@playwright/test';
 
 export type Feedback = { vibrations: unknown[]; animations: string[] };
 
-/** Records vibrations and started animations (name and duration) of every page from now on. */
+/**
+ * Records vibrations and started animations of every page from now on. An animation is its name, its duration and the
+ * label of its element, for example 'shake 0.5s of KALYAN'.
+ */
 export async function watchFeedback(page: Page): Promise<() => Promise<Feedback>> {
   await page.addInitScript(() => {
     const feedback: { vibrations: unknown[]; animations: string[] } = { vibrations: [], animations: [] };
     Object.assign(window, { feedback });
     // Records the start of an animation, because a list that arrives meanwhile may render the card again and end it.
-    document.addEventListener('animationstart', ({ animationName, target }) =>
-      feedback.animations.push(
-        `${animationName} ${target instanceof Element ? getComputedStyle(target).animationDuration : ''}`,
-      ),
-    );
+    document.addEventListener('animationstart', ({ animationName, target }) => {
+      if (!(target instanceof Element)) return;
+      const { animationDuration } = getComputedStyle(target);
+      feedback.animations.push(`${animationName} ${animationDuration} of ${target.getAttribute('aria-label')}`);
+    });
     navigator.vibrate = (pattern) => feedback.vibrations.push(pattern) > 0;
   });
   // The script above runs before every script of the page and defines this field.
