@@ -221,7 +221,13 @@ test('[BID-05] [BID-06] [BID-07] confirmation, success and the stored bids', asy
   await expectToast(page, 'Bid placed successfully!');
   // A list is sent as one batch, even with rows of both sessions.
   expect(batches).toMatchObject([
-    { pana: 'Single Digit', totalbit: '150', result: [{ session: 'Close' }, { session: 'Open' }] },
+    {
+      pana: 'Single Digit',
+      gametype: '-',
+      session: 'Close',
+      totalbit: '150',
+      result: [{ session: 'Close' }, { session: 'Open' }],
+    },
   ]);
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Your bids', exact: true })).toHaveCount(0);

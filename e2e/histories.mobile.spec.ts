@@ -121,8 +121,10 @@ test('[HSM-02] a win appears in the wallet by itself, and in both histories', as
   await page.goto('/imp3');
   await expect(page.getByRole('heading', { level: 1, name: 'Win History' })).toBeVisible();
   const win = page.getByRole('article');
-  for (const text of [market.game_name, 'Single Digit', 'Open', '6', '+950']) await expect(win).toContainText(text);
-  await expect(win).toContainText(/\d+ [A-Z][a-z]+, \d+:\d\d [AP]M/);
+  await expect(win.getByRole('heading', { name: market.game_name, exact: true })).toBeVisible();
+  for (const text of ['6', 'Single Digit · Open', '+950'])
+    await expect(win.getByText(text, { exact: true })).toBeVisible();
+  await expect(win.getByText(/^Won \d+ [A-Z][a-z]+, \d+:\d\d [AP]M$/)).toBeVisible();
   await page.goto('/imp4');
   await expect(page.getByRole('article')).toContainText('Won +950');
 });

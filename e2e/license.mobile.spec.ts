@@ -1,12 +1,28 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { receiveTexts, type ReceivedTexts } from './fixtures/received-texts.ts';
+import { expect, test as base } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
 import { LICENSED_SETTINGS } from './page-models/operators.ts';
+import { newPlayer, typeCode } from './page-models/players.ts';
 
-test.use({
-  demoSeed: false,
-  serverSettings: { ...LICENSED_SETTINGS, LICENSE_COUNTRIES: 'MT,GB', LICENSE_MINIMUM_AGE: '21' },
+const test = base.extend<object, { texts: ReceivedTexts }>({
+  texts: [
+    async ({}, use) => {
+      const texts = await receiveTexts();
+      await use(texts);
+      texts.stop();
+    },
+    { scope: 'worker' },
+  ],
+  serverSettings: [
+    async ({ texts }, use) => {
+      await use({ ...LICENSED_SETTINGS, LICENSE_COUNTRIES: 'MT,GB', LICENSE_MINIMUM_AGE: '21', SMS_URL: texts.url });
+    },
+    { scope: 'worker' },
+  ],
 });
+
+test.use({ demoSeed: false });
 
 const SOCIAL = '**/api-get-social-data';
 
@@ -20,7 +36,7 @@ async function expectLicense(page: Page): Promise<void> {
 }
 
 test('a licensed server shows its licence on landing, registration, about and the policies', async ({ page }) => {
-  for (const path of ['/', '/r', '/about', '/privacy', '/delete']) {
+  for (const path of ['/', '/r', '/about', '/privacy', '/privacypolicy', '/delete']) {
     await page.goto(path);
     await expectLicense(page);
     await expect(page.getByText('Demo points, no cash value')).toHaveCount(0);
@@ -91,4 +107,27 @@ test('registration asks for the country of residence, and goes on with a country
   await country.selectOption('Malta');
   await submit.click();
   await expect.poll(() => asked).toHaveLength(1);
+});
+
+test('a player of the licence’s country and age registers with the code of a text message, and the session survives a reload', async ({
+  page,
+  texts,
+}) => {
+  const player = newPlayer('Asha Rao');
+  await page.goto('/r');
+  await page.getByLabel('Username').fill(player.name);
+  await page.getByLabel('Mobile number').fill(player.mobile);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('Country of residence').selectOption('United Kingdom');
+  await page.getByRole('checkbox', { name: 'I am 21 or older' }).check({ force: true });
+  await page.getByRole('button', { name: 'Register Now' }).click();
+  await expect(page).toHaveURL(/\/otpregister$/);
+  await typeCode(page, await texts.readCode(player.mobile));
+  const registered = page.waitForRequest('**/api-user-registration');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  expect((await registered).postDataJSON()).toMatchObject({ confirmed_age: 21, confirmed_country: 'GB' });
+  await expect(page).toHaveURL(/\/imp$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/imp$/);
+  await expect(page.getByRole('contentinfo').getByRole('heading')).toHaveText('Welcome, Asha Rao');
 });

@@ -97,7 +97,7 @@ test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules
     await expect(images).toHaveCount(4);
   });
 
-  await test.step('rules keep their lines, the video is https, tip pages go', async () => {
+  await test.step('rules keep their lines, the video is https, tip pages go and come back', async () => {
     await page.getByRole('link', { name: 'Rules' }).click();
     const rules = page.getByRole('region', { name: 'Deposit rules' });
     await rules.getByLabel('English').fill('Line one\nLine two');
@@ -124,7 +124,13 @@ test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules
     await page.getByLabel('Offer the tip pages').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
-    await expect(phone.getByText('यह पेज अभी उपलब्ध नहीं है')).toBeVisible();
+    const closed = phone.getByText('यह पेज अभी उपलब्ध नहीं है');
+    await expect(closed).toBeVisible();
+    await page.getByLabel('Offer the tip pages').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await giveReason(page, 'Save changes');
+    await expect(phone.getByText('पिछले नतीजों से संभावना नहीं बदलती।')).toBeVisible();
+    await expect(closed).toHaveCount(0);
     await expectAccessible(page);
   });
 

@@ -47,6 +47,20 @@ async function sendIt(page: Page, action: 'Send' | 'Schedule'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Notices' })).toBeVisible();
 }
 
+/** Expects that a notice, which the console has just sent, reaches one of the phones alone. */
+async function expectOnly(page: Page, text: string, reached: Page, others: Page[]): Promise<void> {
+  await expect(menu(reached)).toHaveAccessibleName('Open menu, 1 unread notification');
+  // A phone that shows this later notice has had the time to receive the first one.
+  await write(page, 'The app has a new version');
+  await sendIt(page, 'Send');
+  for (const one of [reached, ...others]) {
+    await openNotices(one);
+    await expect(rows(one).first()).toContainText('The app has a new version');
+    const isReached = (await rows(one).allTextContents()).some((row) => row.includes(text));
+    expect(isReached).toBe(one === reached);
+  }
+}
+
 /** Moves the clocks of the server and the pages to an instant. They continue from there. */
 async function setClock(server: TestServer, atMs: number): Promise<void> {
   await server.clock.move(Math.ceil(offsetTo(atMs)));
@@ -190,17 +204,31 @@ test('[OPR-12] a notice to those who bid on a market and registered since a day 
   await page.getByLabel('Registered since').fill(fieldsOf(server.nowMs() - DAY_MS).date);
   await sendIt(page, 'Send');
   await expect(newest(page)).toContainText(`Players who bid on ${draw.market}, registered since`);
-  await expect(menu(phone)).toHaveAccessibleName('Open menu, 1 unread notification');
+  await expectOnly(page, 'Your market has new hours', phone, [idle, early]);
+});
 
-  // A phone that shows this later notice has had the time to receive the first one.
-  await write(page, 'The app has a new version');
+test('[OPR-12] a notice to players with a balance between two amounts reaches them alone', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const draw = await freshDraw(server);
+  const { phone: above } = await openPhone(browser, server);
+  const { phone: between, player: middle } = await openPhone(browser, server);
+  const { phone: below, player: poor } = await openPhone(browser, server);
+  for (const [{ token }, points] of [
+    [middle, 300],
+    [poor, 600],
+  ] as const)
+    await placeBids(server, token, draw, [{ pana: 'Single Digit', session: 'Open', digits: '6', points }]);
+  await signIn(page, await newOperator(server, 'owner'), '/operator/notices');
+  await write(page, 'Points for the season');
+  await page.getByRole('radio', { name: 'Some players' }).check();
+  await page.getByLabel('Balance from (points)').fill('600');
+  await page.getByLabel('Balance to (points)').fill('800');
   await sendIt(page, 'Send');
-  for (const one of [phone, idle, early]) {
-    await openNotices(one);
-    await expect(rows(one).first()).toContainText('The app has a new version');
-    const isReached = (await rows(one).allTextContents()).some((text) => text.includes('Your market has new hours'));
-    expect(isReached).toBe(one === phone);
-  }
+  await expect(newest(page)).toContainText('Players with 600 to 800 points');
+  await expectOnly(page, 'Points for the season', between, [above, below]);
 });
 
 test('[OPR-12] the filter of the balance counts its players, and the page of a player leads to a notice to that player', async ({

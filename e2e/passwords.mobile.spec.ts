@@ -3,7 +3,17 @@ import { answerWith, holdRequests } from './page-models/answers.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { goInside } from './page-models/navigation.ts';
-import { enter, logIn, newPlayer, post, register, typeCode, typeSentCode, wrongCode } from './page-models/players.ts';
+import {
+  enter,
+  logIn,
+  newPlayer,
+  post,
+  register,
+  typeCode,
+  typeMixed,
+  typeSentCode,
+  wrongCode,
+} from './page-models/players.ts';
 
 test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgotten password; code and ticket stay in memory', async ({
   page,
@@ -41,11 +51,11 @@ test('[ACC-09] [ACC-10] [ACC-11] [ACC-20] a code lets the player replace a forgo
   await expect(page.getByTestId('otp-box')).toHaveCount(4);
   const code = await server.readCode(player.mobile);
   const verify = page.getByRole('button', { name: 'Verify' });
-  await typeCode(page, '123');
+  await typeMixed(page);
   await expect(verify).toBeDisabled();
   await typeCode(page, wrongCode(code));
   await page.route('**/api-verify-otp', async (route) => {
-    await page.getByRole('button', { name: 'Verifying...' }).waitFor();
+    await page.getByRole('button', { name: 'Verifying...', disabled: true }).waitFor();
     await route.continue();
   });
   await verify.click();

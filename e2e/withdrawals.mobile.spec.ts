@@ -12,7 +12,7 @@ import {
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { auditBooks } from './page-models/ops.ts';
-import { typeCode, wrongCode } from './page-models/players.ts';
+import { typeCode, typeMixed, wrongCode } from './page-models/players.ts';
 import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
 
 test('[WDR-01, WDR-02, WDR-04, ACC-18, ACC-20, WDR-05] a withdrawal needs a method, and a code sent to the account’s own mobile adds a payout number', async ({
@@ -105,7 +105,7 @@ test('[WDR-01, WDR-02, WDR-04, ACC-18, ACC-20, WDR-05] a withdrawal needs a meth
 
   await test.step('a wrong code, a reload, and the right one', async () => {
     const code = await server.readCode(player.mobile);
-    await typeCode(page, '12');
+    await typeMixed(page);
     await expect(page.getByRole('button', { name: 'Verify' })).toBeDisabled();
     await typeCode(page, wrongCode(code));
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../fixtures/test.ts';
 
 export type Player = { name: string; mobile: string; password: string };
@@ -80,6 +80,12 @@ export async function setBetting(server: TestServer, mobile: string, enabled: bo
 /** Types a four-digit code into its boxes. */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: '4-digit code' }).fill(code);
+}
+
+/** Types digits and letters key by key, and expects three digits, each in its own box. */
+export async function typeMixed(page: Page): Promise<void> {
+  await page.getByRole('textbox', { name: '4-digit code' }).pressSequentially('1a2b3');
+  await expect(page.getByTestId('otp-box')).toHaveText(['1', '2', '3', '']);
 }
 
 /** Waits for the boxes, which appear after a code was sent. Then types the newest code of the number. */
