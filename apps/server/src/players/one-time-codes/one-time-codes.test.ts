@@ -65,9 +65,10 @@ test('a code is invalid after five minutes and after a newer code', async () => 
   expectRefused(await app.call(verifyOtp, { mobile, otp: second, purpose }), 'otp_expired');
 });
 
-test('[API-08] a code works only for its purpose and number', async () => {
+test('[API-08] a wrong code gives no ticket, and a code works only for its purpose and number', async () => {
   const mobile = newMobile();
   const otp = await sendCode(mobile);
+  expectRefused(await app.call(verifyOtp, { mobile, otp: another(otp), purpose }), 'otp_wrong');
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'forgot_password' }), 'otp_wrong');
   expectRefused(await app.call(verifyOtp, { mobile: newMobile(), otp, purpose }), 'otp_wrong');
   expectRefused(await app.call(verifyOtp, { mobile, otp, purpose: 'upi_details' }), 'session_missing');
