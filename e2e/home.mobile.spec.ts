@@ -141,34 +141,6 @@ test('[HOM-02] [HOM-10] [DEP-12] a failed slider, headline or list raises no toa
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[HOM-10] if headline and pictures fail, home keeps the last ones and their age', async ({ page, server }) => {
-  await showHeadline(server, true);
-  await installClock(page, server);
-  await watchCalls(page);
-  await enter(page, server);
-  const line = page.getByText(HEADLINE);
-  const picture = page.getByRole('region', { name: 'News in pictures' }).locator('img').first();
-  const age = page.getByRole('status').filter({ hasText: /^Last updated \d\d:\d\d [AP]M$/ });
-  await expect(line).toBeVisible();
-  await expect(picture).toBeVisible();
-  await expect(age).toHaveCount(0);
-  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  for (const call of ['api-get-headline', 'api-get-slider-images']) {
-    await page.route(`**/${call}`, (route) => route.abort());
-    // The app refetches both after five minutes.
-    await page.clock.fastForward('06:00');
-    await comeBack();
-    await endRetries(page);
-    await expect(age).toHaveCount(1);
-    await expect(line).toBeVisible();
-    await expect(picture).toBeVisible();
-  }
-  await expectNoToasts(page);
-  await page.unrouteAll();
-  await comeBack();
-  await expect(age).toHaveCount(0);
-});
-
 test('[HOM-04] call and chat lead to the contact numbers', async ({ page, server }) => {
   await changeSettings(server, { contacts: { chat: '9811111111', call: '9822222222', telegram: '9833333333' } });
   await enter(page, server);
