@@ -13,7 +13,7 @@ import { installClock, runClock, stopClock } from './page-models/clock.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { auditBooks } from './page-models/ops.ts';
 import { typeCode, typeMixed, wrongCode } from './page-models/players.ts';
-import { ALWAYS, refusal, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
+import { ALWAYS, refusal, requestedText, shutWindow, withdrawalsOf } from './page-models/withdrawals.ts';
 
 test('[WDR-01, WDR-02, WDR-04, ACC-18, ACC-20, WDR-05] a withdrawal needs a method, and a code sent to the account’s own mobile adds a payout number', async ({
   page,
@@ -147,6 +147,7 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   await addPayoutNumber(server, player, '9000000003');
   const retried = await holdRequests(page, '**/api-user-withdraw-fund-request');
   const sent: Record<string, unknown>[] = [];
+  let requestNumber = '';
   await page.route('**/api-user-withdraw-fund-request', async (route) => {
     sent.push(route.request().postDataJSON());
     if (sent.length > 1) return route.fallback();
@@ -200,7 +201,10 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     expect(sent).toEqual([]);
     await sendWithdrawal(page);
     await expect(page.getByText("We didn't get an answer.")).toBeVisible();
+    const answered = page.waitForResponse('**/api-user-withdraw-fund-request');
     retried();
+    ({ request_number: requestNumber } = await (await answered).json());
+    expect(requestNumber).toMatch(/^\d+$/);
     await expectToast(page, 'Withdraw request sent successfully');
     await expect(page).toHaveURL(/\/imp$/);
     expect(sent).toHaveLength(2);
@@ -216,13 +220,10 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
     await expect(balance(page)).toContainText('600.50 held for withdrawal');
     await page.getByRole('link', { name: 'Withdrawal History' }).click();
     const row = page.getByRole('article').first();
-    for (const text of [
-      /Request \d+/,
-      '600.50',
-      'PhonePe · 9000000003',
-      'Pending',
-      /We pay by \d+ \w+, .*\d\d:\d\d:\d\d/,
-    ])
+    await expect(row.getByRole('heading')).toHaveText(`Request ${requestNumber}`);
+    // The line of the date, and the first step.
+    await expect(row.getByText(await requestedText(server, requestNumber), { exact: true })).toHaveCount(2);
+    for (const text of ['600.50', 'PhonePe · 9000000003', 'Pending', /We pay by \d+ \w+, .*\d\d:\d\d:\d\d/])
       await expect(row).toContainText(text);
     await expect(row.getByRole('listitem')).toContainText([/^Requested.*[AP]M$/, /^Being paid$/, /^Paid$/]);
     await finance.payWithdrawal(player.mobile, '418203774512', testPng({ width: 60, height: 90 }));

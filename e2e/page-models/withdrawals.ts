@@ -25,3 +25,15 @@ export async function withdrawalsOf(server: TestServer, mobile: string): Promise
     values: [mobile],
   });
 }
+
+/** The time of a withdrawal request as the history shows it in the year of the request: '5 Jul, 3:04 PM', India time. */
+export async function requestedText(server: TestServer, requestNumber: string): Promise<string> {
+  const { created_at: at } = await server.db.one<{ created_at: Date }>({
+    text: `select created_at from withdrawal_requests where withdrawal_id = $1`,
+    values: [Number(requestNumber)],
+  });
+  const options = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', hour12: true } as const;
+  const parts = new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' }).formatToParts(at);
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('day')} ${of('month')}, ${of('hour')}:${of('minute')} ${of('dayPeriod').toUpperCase()}`;
+}
