@@ -19,15 +19,12 @@ let app: TestApp;
 let marketId: number;
 let token: string;
 let folder: string;
-let next: string;
 /** The transaction of a backup: it has read draws and stays open. */
 let backup: pg.Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'surahi-migrations-'));
   cpSync(path.join(serverRoot(), 'migrations'), folder, { recursive: true });
-  next = `${String(readdirSync(folder).length + 1).padStart(4, '0')}-draw-notes.sql`;
-  writeFileSync(path.join(folder, next), 'alter table draws add column note text;');
   app = await createTestApp();
   await app.setClock('2026-11-21T10:50:00+05:30');
   await addRates(app);
@@ -43,6 +40,13 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Adds a migration after those of the folder. Returns its file name. */
+function addMigration(name: string, text: string): string {
+  const file = `${String(readdirSync(folder).length + 1).padStart(4, '0')}-${name}.sql`;
+  writeFileSync(path.join(folder, file), text);
+  return file;
+}
 
 function release(maxLockWaitMs?: number): Promise<string[]> {
   const logger = createLogger('error');
@@ -64,6 +68,7 @@ async function untilMigrationWaits(): Promise<void> {
 }
 
 test('bids are placed while a migration waits for a backup, and it is applied after the backup', async () => {
+  const next = addMigration('draw-notes', 'alter table draws add column note text;');
   await readDrawsForLong();
   const migrating = release();
   for (const digits of ['1', '2', '3']) {
@@ -80,8 +85,7 @@ test('bids are placed while a migration waits for a backup, and it is applied af
 });
 
 test('a migration that gets no lock in time changes nothing and names the transaction', async () => {
-  const later = next.replace(/^\d+/, (digits) => String(Number(digits) + 1).padStart(4, '0'));
-  writeFileSync(path.join(folder, later), 'create table half (id int); alter table draws drop column note;');
+  const later = addMigration('half', 'create table half (id int); alter table draws add column half int;');
   await readDrawsForLong();
   await expect(release(1)).rejects.toThrow(
     new RegExp(`${later} failed: another transaction held a lock.*\\n.*surahi-backup \\(process \\d+, open for`),

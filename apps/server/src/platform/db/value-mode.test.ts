@@ -39,6 +39,7 @@ test('[HND-08] the server’s role cannot change or delete the stored mode', asy
 });
 
 test('[HND-08] the command line refuses a database of the other mode', async () => {
+  await storeValueMode(db, 'demo');
   const complaints: string[] = [];
   const code = await runOps(['audit-books'], {
     env: { NODE_ENV: 'test', ...LICENSED_ENV, DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl },

@@ -9,7 +9,7 @@ import {
   walletBalance,
 } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshContent } from '../../content/settings/index.ts';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await allowEveryDevice(app);
   await addRates(app);
 });
+beforeEach(() => app.setClock('2026-11-18T09:00:00+05:30'));
 afterAll(async () => {
   await expectMoneyRight(app);
   await app.close();

@@ -1,12 +1,12 @@
 import { excludeSelf } from '@surahi/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { runOps } from '../../ops/run-ops.ts';
 import { signInTestOperator } from '../../testing/operators.ts';
 import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
 import { isExcludedNumber } from './excluded-numbers.ts';
-import { ExclusionKeyError } from './exclusion-key.ts';
+import { ExclusionKeyError, storeExclusionKey } from './exclusion-key.ts';
 
 const OTHER_KEY = 'another key of the test';
 let app: TestApp;
@@ -14,7 +14,20 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
+/** Each test starts with the key of the server, and without an excluded player. */
+beforeEach(async () => {
+  await forgetKey();
+  await deletePlayers();
+  await app.ownerDb.query({ text: 'delete from excluded_numbers' });
+  await app.db.transaction((tx) => storeExclusionKey(app.config, tx));
+});
 afterAll(() => app.close());
+
+const forgetKey = () => app.ownerDb.query({ text: 'delete from exclusion_key' });
+const deletePlayers = () =>
+  app.ownerDb.query({
+    text: `update players set deleted_at = app_now(), mobile = 'deleted-' || player_id where deleted_at is null`,
+  });
 
 const keyed = (key: string) => ({ ...app.config, exclusion: { ...app.config.exclusion, key } });
 
@@ -86,7 +99,9 @@ test('[LIM-06] an accepted key recognises excluded players, and is recorded', as
   const { code, text } = await accept(owner.username, '--yes');
   expect([code, text]).toEqual([0, expect.stringMatching(/have new hashes: 1\n.*no longer recognised: 1\n/)]);
   expect(await isBarred(OTHER_KEY, player.mobile)).toBe(true);
-  const line = { text: `select actor, reason from audit_log where action = 'exclusion_key.accept'` };
+  const line = {
+    text: `select actor, reason from audit_log where action = 'exclusion_key.accept' and reason <> 'upgrade'`,
+  };
   expect(await app.db.query(line)).toEqual([{ actor: owner.username, reason: 'key was lost' }]);
   await startNode(OTHER_KEY);
   await expect(startNode(app.config.exclusion.key)).rejects.toThrow(ExclusionKeyError);
@@ -94,7 +109,6 @@ test('[LIM-06] an accepted key recognises excluded players, and is recorded', as
 
 test('[LIM-06] without a fingerprint, a key that did not make the hashes is refused until it is accepted', async () => {
   const { mobile, playerId } = await excludeOne();
-  const forgetKey = () => app.ownerDb.query({ text: 'delete from exclusion_key' });
   const hashes = { text: 'select 1 from excluded_numbers where player_id = $1', values: [playerId] };
   await forgetKey();
   expect(await ops()).toMatchObject({ code: 1, text: expect.stringMatching(/^No fingerprint .*\n.*does not give/) });
@@ -115,10 +129,9 @@ test('[LIM-06] without a fingerprint, a key that did not make the hashes is refu
 });
 
 test('without a fingerprint and an excluded player, the first key is stored', async () => {
-  await app.ownerDb.query({ text: 'delete from exclusion_key' });
-  await app.ownerDb.query({
-    text: `update players set deleted_at = app_now(), mobile = 'deleted-' || player_id where deleted_at is null`,
-  });
+  await excludeOne();
+  await forgetKey();
+  await deletePlayers();
   expect(await ops()).toMatchObject({
     code: 0,
     text: expect.stringMatching(/^No fingerprint .*\n.*do not contradict/),
