@@ -53,8 +53,7 @@ const balance = async (who = player) => expectOk(await app.call(walletBalance, {
 
 let utrs = 418_203_000_000;
 async function deposit(points: number, who = player): Promise<string> {
-  const asked = await app.call(requestDeposit, { request_amount: String(points) }, as(who));
-  return expectOk(asked).request_number;
+  return expectOk(await app.call(requestDeposit, { request_amount: String(points) }, as(who))).request_number;
 }
 function approve(depositId: string, points: number) {
   utrs += 1;
@@ -130,12 +129,13 @@ test('[LIM-01, LIM-09] pending deposits reserve room, and a payment above the li
   const before = await balance();
   await approve(second, 401);
   expect(await balance()).toBe(before);
+  const isOwn = ({ playerId }: { playerId: string }) => playerId === String(player.playerId);
   const { deposits } = await finance.ok(OPERATOR_CALLS.listDepositsToReturn, {});
-  expect(deposits).toMatchObject([{ depositId: second, amountPaise: '40100' }]);
+  expect(deposits.filter(isOwn)).toMatchObject([{ depositId: second, amountPaise: '40100' }]);
   const back = { params: { depositId: second }, body: { reference: '518203774512' } };
   await finance.ok(OPERATOR_CALLS.returnDeposit, back);
   expect(await finance.call(OPERATOR_CALLS.returnDeposit, back)).toMatchObject({ code: 'already_decided' });
-  expect((await finance.ok(OPERATOR_CALLS.listDepositsToReturn, {})).deposits).toEqual([]);
+  expect((await finance.ok(OPERATOR_CALLS.listDepositsToReturn, {})).deposits.filter(isOwn)).toEqual([]);
   expect((await overview()).limits).toMatchObject([{ kind: 'deposit', used: '600', left: '400' }]);
 });
 
