@@ -8,7 +8,7 @@ import {
   walletBalance,
 } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { submitBids } from '../../testing/bids.ts';
 import { payeeChange, settingsChange } from '../../testing/content-changes.ts';
 import { addMarket, addRates } from '../../testing/markets.ts';
@@ -37,6 +37,13 @@ const base64 = (bytes: Buffer): string => bytes.toString('base64');
 async function lastAudit(subject: string, client = owner) {
   const { rows } = await client.ok(OPERATOR_CALLS.listAudit, { query: { subject, limit: '1' } });
   return rows[0];
+}
+
+/** The settings of a new server for the players who register next. */
+const DEFAULTS = { newPlayersMayBet: true, welcomeBonusPoints: 1_000 };
+
+async function save(settings: Parameters<typeof settingsChange>[1]): Promise<void> {
+  await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
 }
 
 describe('settings', () => {
@@ -71,7 +78,7 @@ describe('settings', () => {
   });
 
   test('[OPR-13] every gateway status that an operator saves is returned to players', async () => {
-    for (const gateway of ['2', '1', '3'] as const) {
+    for (const gateway of ['2', '3', '1'] as const) {
       const change = await settingsChange(owner, { gatewayStatus: gateway }, reason);
       await owner.ok(OPERATOR_CALLS.savePlatformSettings, change);
       expect(expectOk(await app.call(gatewayStatus, {})).getaway_status).toBe(gateway);
@@ -80,6 +87,8 @@ describe('settings', () => {
 
   test('[OPR-13] the smallest transfer and the smallest bid that an operator saves hold, and refusals name them', async () => {
     await app.setClock('2026-11-18T09:00:00+05:30');
+    onTestFinished(() => app.setClock(SUITE_NOW_MS));
+    await save(DEFAULTS);
     const [sender, friend] = [await registerTestPlayer(app), await registerTestPlayer(app)];
     await addRates(app);
     const { marketId } = await addMarket(app, { family: 'starline', open: '11:30' });
@@ -98,21 +107,20 @@ describe('settings', () => {
       bid: { minPoints: 25, maxPoints: null },
       newDeviceHours: 0,
     };
-    await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
+    await save(settings);
     expect(expectOk(await app.call(walletBalance, {}, { token: sender.token })).min_transfer).toBe('150');
     expect(expectRefused(await send('149'), 'transfer_below_minimum').msg).toBe('Points Must be More than 150');
     expectOk(await send('150'));
     expect(expectRefused(await bid('24'), 'points_below_minimum').msg).toBe('Required minimum bid amount is 25');
     expectOk(await bid('25'));
-    await app.setClock(SUITE_NOW_MS);
   });
 
   test('[OPR-13] the defaults for new players apply from the next registration on', async () => {
     const read = async () =>
       expectOk(await app.call(walletBalance, {}, { token: (await registerTestPlayer(app)).token }));
+    await save(DEFAULTS);
     expect(await read()).toMatchObject({ wallet_amt: '1000', betting_status: '1' });
-    const settings = { newPlayersMayBet: false, welcomeBonusPoints: 75 };
-    await owner.ok(OPERATOR_CALLS.savePlatformSettings, await settingsChange(owner, settings, reason));
+    await save({ newPlayersMayBet: false, welcomeBonusPoints: 75 });
     expect(await read()).toMatchObject({ wallet_amt: '75', betting_status: '0' });
   });
 

@@ -1,5 +1,5 @@
 import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_DOWNLOADS, PREPARED_FILE_CONTENT } from '@surahi/contract/operator';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,7 +15,10 @@ beforeAll(async () => {
   app = await createTestApp({ env: { WORKERS_FILES: '1' } });
   await app.setClock('2026-11-18T10:00:00+05:30');
   owner = await signInTestOperator(app, 'owner');
+});
+beforeEach(async () => {
   finance = await signInTestOperator(app, 'finance');
+  await app.ownerDb.query({ text: 'delete from prepared_files' });
 });
 afterAll(async () => {
   await app.close();
