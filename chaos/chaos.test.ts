@@ -72,7 +72,8 @@ test('[G25] every answer of every route has hardening headers', () => expectToHo
 
 test('[G22] every call refuses wrong identities', () => expectToHold(accessMatrix));
 
-test('[G28] [OPR-18] every operator call that changes something leaves its row', () => expectToHold(auditTrail));
+test('[G28] [OPR-18] every operator call that changes data writes a row to the audit log', () =>
+  expectToHold(auditTrail));
 
 test('[HND-06] decisions that one person could force are refused and change nothing', () => expectToHold(hands));
 

@@ -15,7 +15,7 @@ This page is generated from the JSON files in this folder. Do not edit it: the n
 - To generate this page and the summaries again: \`npm run bench -- --report\`.
 - To learn what a measurement does: [performance.md](../performance.md) and [reliability.md](../reliability.md).
 
-Each column is one run. The newest run is on the right. A few older runs name commits that were rewritten later, so this repository lacks them.
+Each column is one run. The newest run is on the right. The commits that a few older runs name were rewritten and are not in this repository.
 
 ${parts.join('\n')}`;
 }

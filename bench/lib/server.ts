@@ -16,7 +16,7 @@ export function requireBuiltServer(): void {
   if (!existsSync(BUNDLE)) throw new Error('the server is not built: run npm run build first');
 }
 
-/** Settings with which a short run gets its answers on a busy machine too. */
+/** Settings of a short run: an answer deadline of ten minutes, so that no request fails on a busy machine. */
 export const PATIENT_SERVER = { ANSWER_DEADLINE_MS: '600000', WORKERS_NICENESS: '0' };
 
 /** Starts the built server with production settings on a bench database. Rate limits are out of reach. */

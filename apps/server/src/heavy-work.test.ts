@@ -107,7 +107,7 @@ test('[HND-10] many screenshots of one player at once are bounded', async () => 
   expect(new Set(codes)).toEqual(new Set(['ok', 'rate_limited']));
 });
 
-test('[HND-10] statements are bounded per player, a worker makes them, and a crash is no error of the server', async () => {
+test('[HND-10] a player gets a few statements at a time, a worker makes them, and a crash of the worker returns busy', async () => {
   const { files } = app.context.workers.load();
   const make = () => app.call(walletStatement, DAY, { token: player.token });
   const answers = await Promise.all([1, 2, 3, 4, 5].map(make));

@@ -122,7 +122,7 @@ const UPLOADS: readonly string[] = ['addDepositProof', 'uploadDepositSlip'];
 /** The fault of a body, the body, and the HTTP status of its refusal. */
 type Case = [string, string, number];
 
-/** Tables that hold what a player set, with all their columns. */
+/** Tables that calls of players write. The tests compare all columns. */
 const PLAYER_TABLES = [
   'play_limit_rules',
   'play_blocks',

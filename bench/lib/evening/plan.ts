@@ -33,7 +33,7 @@ export function recordRate(maximum: number): number {
   return Math.min(RECORD_RATE, maximum / 4);
 }
 
-/** The time between two results. An evening of less than 90 seconds has two results, after each third of its time. */
+/** The time between two results. An evening of less than 90 seconds has two: after its first third and after its second. */
 const RESULT_EVERY_MS = 30_000;
 /** How long before its result a draw closes. */
 const CLOSED_BEFORE_MS = 5_000;

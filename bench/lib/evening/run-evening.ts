@@ -19,7 +19,7 @@ export type EveningOptions = {
   streams: number;
   minutes: number;
   players: number;
-  /** Without nginx, with few connections, and with a server that may answer late. */
+  /** Without nginx, with few connections, and with an answer deadline of ten minutes. */
   isShort: boolean;
 };
 

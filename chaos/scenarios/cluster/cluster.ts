@@ -159,7 +159,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   );
 }
 
-/** The refusals of the whole run that call a market closed which never was. */
+/** The bids of the whole run that were refused as closed although no result of their market was declared. */
 function closedWhileOpen({ journal, declared }: Scene): string[] {
   const found: string[] = [];
   for (const { operation, outcome, code } of journal.read().values()) {

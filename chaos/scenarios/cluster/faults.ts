@@ -66,7 +66,7 @@ const powerOff: Fault = {
 /** Only the links of the leader to the other PostgreSQL fail. Patroni keeps such a leader, so writes wait for the links. */
 const replicationCut: Fault = { ...cut('replication-cut'), writesAgain: 'after' };
 
-/** Each link of the database and of the nodes to it is lost and restored at random, each way on its own. */
+/** Cuts and restores the links between database hosts, HAProxy and nodes at random, each direction independently. */
 const flapping: Fault = {
   name: 'flapping',
   strike: async ({ rig, random }) => {

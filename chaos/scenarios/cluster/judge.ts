@@ -12,7 +12,7 @@ export type Seen = {
   /** Rounds in which two Patroni called themselves the leader. */
   twoLeaderRounds: number;
   tally: Tally;
-  /** Bids that were refused as closed on a market that was still open, as text. */
+  /** Bids that were refused as closed although this run declared no result of their market. Each is a code and a market. */
   falseClosings: readonly string[];
   ownReads: OwnReads;
   logIns: LogIns;
@@ -31,7 +31,7 @@ export type Seen = {
 
 const WRITES_AGAIN_WITHIN_MS = 30_000;
 
-/** No leader is replaced faster: a shorter gap means that the fault did not reach it. */
+/** Replacing a leader takes longer. A shorter gap without writes means that the fault did not reach the leader. */
 const SHORTEST_CHANGE_MS = 1_000;
 
 /** Two nodes try for the answer deadline of 4.5 s each. */
@@ -88,11 +88,15 @@ export function judge(seen: Seen, report: Report): void {
 
 type Check = (text: string, holds: boolean, detail?: string) => void;
 
-/** A fault that removes the leader and finds it still there afterwards was struck elsewhere, and proves nothing. */
+/** If the same PostgreSQL leads afterwards, the fault did not reach the leader, and its run proves nothing. */
 function judgeChange({ leaders, gapMs }: Seen, leadsAfter: 'another' | PgHost, check: Check): void {
   const { before, after } = leaders;
   const fits = leadsAfter === 'another' ? after !== before : after === leadsAfter;
-  check(`${leadsAfter} leads afterwards`, fits, `${before}, then ${after}`);
+  check(
+    `${leadsAfter === 'another' ? 'another PostgreSQL' : leadsAfter} leads afterwards`,
+    fits,
+    `${before}, then ${after}`,
+  );
   check('the leader was gone for a while', gapMs >= SHORTEST_CHANGE_MS, `${Math.round(gapMs)} ms`);
 }
 

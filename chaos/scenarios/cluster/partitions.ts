@@ -55,7 +55,7 @@ const FIRST_PROXY: ProxyHost = 'proxy1';
 
 /**
  * Links that flap: those among database hosts, from each HAProxy to them, and from each node to its HAProxy. The links of
- * nginx stay: behind them a player's connection breaks, which no node can answer with busy.
+ * nginx stay up. If one of them failed, the player's connection would break, and no node could return busy.
  */
 export function flappingLinks(): Cut[] {
   const hosts: readonly Host[] = [...PG_HOSTS, ...ETCD_HOSTS];

@@ -254,7 +254,7 @@ test('without a server the command line settles', async () => {
   }
 });
 
-test('[HND-07] in licensed mode the command line enters and declares nothing as an operator who is signed in', async () => {
+test('[HND-07] in licensed mode the command line declares nothing, also as an operator who is signed in to the console', async () => {
   const app = await createTestApp({ env: LICENSED_ENV });
   try {
     await app.setClock(`${ISO}T09:00:00+05:30`);

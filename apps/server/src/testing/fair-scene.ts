@@ -116,7 +116,7 @@ export class FairScene {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Sets the time of day in India, on the scene's day or some days later. A step back makes the node forget rounds. */
+  /** Sets the time of day in India, on the scene's day or some days later. Setting the clock back also resets the node's latest round. */
   async at(time: string, daysLater = 0): Promise<void> {
     const { app } = this;
     const ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);

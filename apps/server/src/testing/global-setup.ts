@@ -63,6 +63,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (served > 0) return;
     // vitest only logs an error of the tear-down
     process.exitCode = 1;
-    throw new Error('TEST_STANDBY=1: the standby served no read, so the run shows nothing');
+    throw new Error('TEST_STANDBY=1: the standby served no read of the tests. Check that the nodes get its readUrl.');
   };
 }

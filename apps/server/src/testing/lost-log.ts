@@ -39,8 +39,8 @@ export function changeArchive({ app }: Pick<FairScene, 'app'>, change: (text: st
 }
 
 /**
- * At the end of the test, restores what the log gets from now on from the archive of the scene's node. Call it before the
- * test damages entries of the log. Otherwise the log keeps another root than the witness knows.
+ * When the test ends, deletes all entries that were published after this call, and copies them back from the archive of the
+ * scene's node. Call it before the test damages entries. Otherwise the root of the log would differ from the witness's.
  */
 export async function mendLogAfterTest({ app, log }: Pick<FairScene, 'app' | 'log'>): Promise<void> {
   const size = await publishedSize(app);

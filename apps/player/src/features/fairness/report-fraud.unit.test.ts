@@ -31,7 +31,7 @@ test("an honest proof, and a bid without the server's signature, give no report"
   expect(droppedBidReport('x', { outcome: 'damaged', problem: '' })).toBeUndefined();
 });
 
-test('[FAI-03] only evidence of two roots with both notes is reported', () => {
+test('[FAI-03] only a conflict of two roots with both signed notes can be reported', () => {
   const evidence = { reason: 'root', kept: { note: 'a' }, shown: { note: 'b' } };
   expect(splitReport(JSON.stringify(evidence))).toEqual({ checkpoints: ['a', 'b'] });
   const others = [{ ...evidence, reason: 'history' }, { ...evidence, shown: null }, null, 'x'];

@@ -37,7 +37,10 @@ export function HomePage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The age of a headline or of pictures whose last refresh failed. Hidden while OfflineBanner shows an age. */
+/**
+ * The age of the headline or the pictures, whichever is older, when a refresh failed. Hidden while the dashboard's request
+ * fails, because OfflineBanner then shows an age.
+ */
 function NewsAge() {
   const ageShown = useDashboard().isError;
   const failed = [useHeadline(), useSlider()].filter(({ isRefetchError }) => isRefetchError);

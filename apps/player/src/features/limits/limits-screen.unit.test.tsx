@@ -25,7 +25,7 @@ test('a deposit limit shows what all waiting requests leave of it', async () => 
   expect(await page(undefined)).toMatch(/left 4,000 points/);
 });
 
-test('a limit of staff is shown with the own limit of the player above it', async () => {
+test('a limit of staff is shown with the player’s own higher limit', async () => {
   const { limits, ...others } = withMonthLimit(undefined);
   const page = async (changes: { by_staff: boolean; own_amount?: string }) => {
     const changed = { ...others, limits: limits.map((limit) => ({ ...limit, ...changes })) };

@@ -13,7 +13,7 @@ test('an excluded player is offered only lengths that end on a later day', () =>
   expect(longerLengths(at('2031-06-15T10:00:00'), at('2026-06-15T10:00:01'))).toEqual(['for_good']);
 });
 
-test('after the term every length is offered, and for good none', () => {
+test('after the term every length is offered, and after an exclusion for good none', () => {
   expect(longerLengths(at('2026-06-15T10:00:00'), at('2026-06-15T10:00:01'))).toHaveLength(4);
   expect(longerLengths(0, at('2026-06-15T10:00:00'))).toEqual([]);
 });

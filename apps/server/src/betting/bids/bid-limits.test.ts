@@ -63,7 +63,7 @@ test.for([
   ['week', '2026-11-23'],
   ['month', '2026-12-01'],
 ] as const)(
-  '[LIM-01] limits on stakes of one %s and on one submission count what their names say',
+  '[LIM-01] the stake limit of a %s counts all its stakes, and the bid limit counts one submission',
   async ([period, reset]) => {
     await setTo('bid', 'once', 100);
     await setTo('stake', period, 250);

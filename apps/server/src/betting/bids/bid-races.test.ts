@@ -118,7 +118,7 @@ test('a batch accepts the submissions that the wallet covers, in arrival order, 
   for (const { playerId } of rich) expect(await balanceOf(app, playerId)).toBe(0n);
 });
 
-test('a locked wallet refuses no other submission of its batch', async () => {
+test('a locked wallet returns busy, and the rest of its batch is accepted', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const players = await addPlayers(app, 6, 100);
   const [held, ...others] = players;

@@ -49,7 +49,7 @@ test('a node that starts on a restored database repeats a lost cancellation befo
   expect((await place(draw)).body).toMatchObject({ status: false });
 });
 
-test('after a lost connection a node takes no bids before its archive is back in the database', async () => {
+test('after a lost connection a node refuses bids until the entries of its archive are back in the database', async () => {
   const lost = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   const other = await scene.addDrawMarket({ open: '11:00', close: '11:10' });
   stops.push(await startSteps(scene));

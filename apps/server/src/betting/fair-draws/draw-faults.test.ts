@@ -120,7 +120,7 @@ test('a record whose seal does not open is never drawn', async () => {
   const { intact } = await scene.app.db.one<{ intact: string }>({
     text: `select encode(bytes, 'hex') as intact from log_entries where ${recordOf(marketId)}`,
   });
-  // A stranger sees an entry that does not have its place in the tree, so it may not stay in the log.
+  // The changed bytes no longer match the tree, so the checks of later bundles would fail.
   onTestFinished(() =>
     changeLog(scene.app, `update log_entries set bytes = decode('${intact}', 'hex') where ${recordOf(marketId)}`),
   );

@@ -11,7 +11,7 @@ let scene: FairScene;
 
 beforeAll(async () => {
   scene = await FairScene.open();
-  // Fixes the rates of the day. Otherwise its other draws may get those that differ from the log.
+  // The first draw fixes the rates of the day. Otherwise later draws could get rates that differ from the log.
   await scene.addDrawMarket();
 });
 afterAll(() => scene.close());

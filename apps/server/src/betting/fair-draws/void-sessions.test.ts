@@ -109,7 +109,7 @@ test('[FAI-07] after a void there is no result, no cancellation and no second vo
   expect(await drawResults(scene.app.db, scene.log, scene.beacon)).toBe(0);
   expect(await scene.resultsOf(drawId)).toEqual([]);
   expect(await refundsOf(drawId)).toEqual(refunds);
-  // The draw became void more than an hour ago. No alert waits for a result that never comes.
+  // The draw became void more than an hour ago. A void session gets no result, so it does not count as overdue.
   await scene.at('12:00:00');
   expect(await (await fetch(`${scene.app.url}/metrics`)).text()).toMatch(/^surahi_results_overdue 0$/m);
   const final = { ok: false, code: 'draw_final' };

@@ -48,7 +48,7 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
-/** A node of its own, as after a restart: it opens key and archive again. No entry waits for its place. */
+/** Each test gets a restarted node, which reads the key and the archive again, and a log without pending entries. */
 beforeEach(async () => {
   log = await restart();
   await publish();

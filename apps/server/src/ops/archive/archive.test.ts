@@ -186,7 +186,7 @@ describe('a month', { shuffle: false }, () => {
     });
 
     describe('that is archived', () => {
-      // One of these tests alone has to archive the month itself.
+      // Archives the month here, so that each of these tests can also run alone.
       beforeAll(() => archive('2026-12'));
 
       test('players and operators see that bids are archived, and such a draw cannot change', async () => {

@@ -35,7 +35,7 @@ type ExportJson = { resourceSpans: { resource: { attributes: Attribute[] }; scop
 /** A collector by OpenTelemetry's specification: POST of JSON to /v1/traces. */
 type Collector = { url: string; texts: string[]; headers: string[]; spans(): SpanJson[]; server: Server };
 
-/** The files of the library that a server without a collector has loaded. Later the process keeps them. */
+/** The library's files that a server without a collector has loaded. Read first, because loaded files stay loaded. */
 let loadedWithout: string[];
 beforeAll(async () => {
   const app = await createTestApp();

@@ -122,7 +122,7 @@ test('who is in the register opens no account, and neither bids, deposits, sends
   expectOk(await withdraw(known));
 });
 
-test('a transfer learns of a receiver in the register only by an amount that may move and a counted look-up', async () => {
+test('a transfer checks the receiver in the register only for an allowed amount, and the check counts as a look-up', async () => {
   const [known, free] = [await addRegistered(), await addRegistered()];
   register.excluded.add(known.mobile);
   const asks = () => register.asked.filter(({ mobile }) => [known, free].some((one) => mobile === `+91${one.mobile}`));

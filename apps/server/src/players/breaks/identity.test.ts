@@ -87,7 +87,7 @@ test('[LIM-06] an excluded person becomes nobody else: 50 ways to register or to
   expect(countBy(outcomes)).toEqual({ registration_unavailable: outcomes.length });
 });
 
-test('a time-out bars no number', async () => {
+test('a time-out does not block registration with the player’s numbers', async () => {
   const person = await registerTestPlayer(app);
   const payout = newMobile();
   await addPayoutNumber(app, person, '1', payout);

@@ -67,7 +67,7 @@ test('[LIM-04] nobody proposes to lift what the player set', async () => {
   expect(proposed).toMatchObject({ code: 'own_break' });
 });
 
-test('[LIM-11] many time-outs of a player hide no break of staff', async () => {
+test('[LIM-11] a break set by staff stays listed after many time-outs of the player', async () => {
   const { params } = await pause();
   for (let nth = 0; nth < 101; nth += 1) {
     await startTimeOut(app.db, { playerId: player.playerId, length: nth === 0 ? 'month' : 'day' });

@@ -99,7 +99,7 @@ test('an account of the same person is listed again when the person is excluded 
   expect(link).toMatchObject({ excluded: { playerId: String(first.playerId) }, decidedBy: null, note: null });
 });
 
-test('accounts that were decided to be of one person list each other, also without a shared number', async () => {
+test('two accounts confirmed as one person are linked both ways, also without a shared number', async () => {
   const third = await registerTestPlayer(app);
   await app.ownerDb.query({
     text: `insert into account_links (player_id, excluded_player_id, kind, decision, decided_by, decided_at, note)

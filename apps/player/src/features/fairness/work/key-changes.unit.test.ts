@@ -167,7 +167,7 @@ test('a log that goes on under a new name is followed if it begins with the kept
   expect([slow.memory.verdict, slow.keep]).toEqual(['behind', undefined]);
 });
 
-test('[FAI-03] a restart that the operator does not state is found at each visit, and a stated one is not reported', async () => {
+test('[FAI-03] each visit reports a new name of the log that the operator does not state, and ignores a stated one', async () => {
   const kept = await keptOf(logServer(FIRST));
   expect((await visitLog(logServer(FIRST), kept, NOW)).unstatedNames).toEqual([]);
   const visit = await visitLog(renamedServer(RENAMED), kept, NOW);
