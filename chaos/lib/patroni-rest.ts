@@ -15,15 +15,21 @@ export async function isLeader(url: string): Promise<boolean | undefined> {
   }
 }
 
-/**
- * The members of the cluster, when every Patroni names the same ones and exactly one calls itself the leader. Otherwise
- * nothing: a Patroni that was cut off keeps an old view for some seconds.
- */
-export async function members(urls: readonly string[]): Promise<Member[]> {
+export type ClusterView = {
+  /** Empty unless every Patroni names the same members and exactly one calls itself the leader. */
+  members: Member[];
+  /** What each Patroni returned, for an error. */
+  text: string;
+};
+
+/** Asks every Patroni for the members. One that was cut off keeps an old view for some seconds. */
+export async function viewOf(urls: readonly string[]): Promise<ClusterView> {
   const [views, leads] = await Promise.all([Promise.all(urls.map(membersSeenBy)), Promise.all(urls.map(isLeader))]);
+  const texts = views.map((view) => (view === undefined ? 'no answer' : textOf(view)));
   const [first] = views;
-  const agree = first !== undefined && views.every((view) => view !== undefined && textOf(view) === textOf(first));
-  return agree && leads.filter((leader) => leader === true).length === 1 ? first : [];
+  const agree = first !== undefined && new Set(texts).size === 1;
+  const members = agree && leads.filter((leader) => leader === true).length === 1 ? first : [];
+  return { members, text: urls.map((url, at) => `${url}: ${texts[at]}, leads: ${leads[at]}`).join('; ') };
 }
 
 /** The view of one Patroni; undefined without an answer within a second. */
@@ -49,13 +55,13 @@ function textOf(view: readonly Member[]): string {
 export async function untilWhole(urls: readonly string[], withinMs = 120_000): Promise<number> {
   const startedMs = performance.now();
   for (;;) {
-    const seen = await members(urls);
+    const { members: seen, text } = await viewOf(urls);
     const fit = (role: string, state: string): number =>
       seen.filter((member) => member.role === role && member.state === state).length;
     const following = fit('sync_standby', 'streaming') + fit('replica', 'streaming');
     const led = fit('leader', 'running') === 1 && fit('sync_standby', 'streaming') >= 1;
     if (led && following === urls.length - 1) return performance.now() - startedMs;
-    if (performance.now() - startedMs > withinMs) throw new Error(`the cluster is incomplete: ${JSON.stringify(seen)}`);
+    if (performance.now() - startedMs > withinMs) throw new Error(`the cluster is incomplete: ${text}`);
     await pause(250);
   }
 }

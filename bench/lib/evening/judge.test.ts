@@ -34,13 +34,14 @@ const LOG_IN: CallFigures = { ...BASE, call: 'log-in', others: { rate_limited: 3
 const HISTORY: CallFigures = { ...BASE, call: 'history', others: { no_data: 2 } };
 const LISTS: CallFigures = { ...BASE, call: 'lists' };
 const OTHERS = [LOG_IN, HISTORY, LISTS];
-const OTHERS_AT_PEAK = OTHERS.map((base): CallFigures => ({ ...base, phase: 'peak', ok: quantiles(300, 90) }));
+/** The other calls at the base rate and at twice the maximum. */
+const CALLS = [...OTHERS, ...OTHERS.map((base): CallFigures => ({ ...base, phase: 'peak', ok: quantiles(300, 90) }))];
 
 /** An evening that meets every goal. */
 const GOOD: Evening = {
   oneClientP99: 5,
   maximum: 100,
-  figures: [RECORD, BASE, PEAK, AFTER, ...OTHERS, ...OTHERS_AT_PEAK],
+  figures: [RECORD, BASE, PEAK, AFTER, ...CALLS],
   peakSeconds: 4,
   late: { sent: 50, accepted: 0, stored: 0 },
   slips: 1_500,
@@ -65,18 +66,20 @@ test('each defect misses its own goal', () => {
     ({ text }) => text,
   );
   const cases: [Partial<Evening>, string | undefined][] = [
-    [{ figures: [slow(RECORD, 25.1), BASE, PEAK] }, record],
-    [{ figures: [RECORD, slow(BASE, 25.1), PEAK] }, base],
+    [{ figures: [slow(RECORD, 25.1), BASE, PEAK, ...CALLS] }, record],
+    [{ figures: [RECORD, slow(BASE, 25.1), PEAK, ...CALLS] }, base],
     [{ peakSeconds: 6.1 }, collapse],
-    [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(500, 1_001) }] }, busy],
-    [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(0, 0) }] }, busy],
-    [{ figures: [RECORD, BASE, slow(PEAK, 25.1)] }, peak],
+    [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(500, 1_001) }, ...CALLS] }, busy],
+    [{ figures: [RECORD, BASE, { ...PEAK, busy: quantiles(0, 0) }, ...CALLS] }, busy],
+    [{ figures: [RECORD, BASE, slow(PEAK, 25.1), ...CALLS] }, peak],
     [{ figures: [RECORD, BASE, PEAK, LISTS, slow({ ...LISTS, phase: 'peak' }, 100.1)] }, others],
+    [{ figures: [RECORD, BASE, PEAK, LISTS, { ...LISTS, phase: 'peak', ok: quantiles(0, 0) }] }, others],
+    [{ figures: [RECORD, BASE, PEAK] }, others],
     [{ late: { sent: 50, accepted: 1, stored: 0 } }, late],
     [{ late: { sent: 50, accepted: 0, stored: 1 } }, late],
     [{ late: { sent: 0, accepted: 0, stored: 0 } }, late],
-    [{ figures: [RECORD, BASE, { ...PEAK, others: { insufficient_balance: 1 } }] }, answers],
-    [{ figures: [RECORD, BASE, PEAK, { ...HISTORY, call: 'wallet', phase: 'after' }] }, answers],
+    [{ figures: [RECORD, BASE, { ...PEAK, others: { insufficient_balance: 1 } }, ...CALLS] }, answers],
+    [{ figures: [RECORD, BASE, PEAK, ...CALLS, { ...HISTORY, call: 'wallet', phase: 'after' }] }, answers],
     [{ slips: 1_499 }, stored],
     [{ slips: 1_501 }, stored],
     [{ problems: ['a wallet differs'] }, books],
@@ -90,9 +93,11 @@ test('each defect misses its own goal', () => {
 test('a bid without an answer may be stored or not, but it is a wrong answer', () => {
   const lost = { ...PEAK, others: { lost: 2, indefinite: 1 } };
   for (const slips of [1_500, 1_503]) {
-    expect(missed({ figures: [RECORD, BASE, lost], slips })).toEqual([
+    expect(missed({ figures: [RECORD, BASE, lost, ...CALLS], slips })).toEqual([
       'every answer is an acceptance, busy, or the end of a draw',
     ]);
   }
-  expect(missed({ figures: [RECORD, BASE, lost], slips: 1_504 })).toContain('every accepted bid stored, no other');
+  expect(missed({ figures: [RECORD, BASE, lost, ...CALLS], slips: 1_504 })).toContain(
+    'every accepted bid stored, no other',
+  );
 });

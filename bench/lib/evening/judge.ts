@@ -79,16 +79,16 @@ function judgeSpeed(evening: Evening): Goal[] {
   ];
 }
 
-/** The calls besides bids, at twice the maximum of bids. */
+/** The calls besides bids, at twice the maximum of bids. A call of which none is accepted any more is infinitely slow. */
 function judgeOthers(evening: Evening): Goal {
   const growth = PLAYER_CALLS.filter((call) => call !== 'bid').flatMap((call) => {
     const [base, peak] = [figuresOf(evening, call, 'base').ok, figuresOf(evening, call, 'peak').ok];
-    return base.count === 0 ? [] : [{ call, times: peak.p99 / base.p99 }];
+    return base.count === 0 ? [] : [{ call, times: peak.count === 0 ? Infinity : peak.p99 / base.p99 }];
   });
   const [worst] = growth.toSorted((left, right) => right.times - left.times);
   return {
     text: `twice the maximum: p99 of each other call at most ${P99_TIMES} times the base rate's`,
-    met: growth.every(({ times }) => times <= P99_TIMES),
+    met: growth.length > 0 && growth.every(({ times }) => times <= P99_TIMES),
     actual: worst === undefined ? 'none' : `${worst.call} ${worst.times.toFixed(1)} times`,
   };
 }

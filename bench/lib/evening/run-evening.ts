@@ -12,7 +12,15 @@ import { startCrowd, startStreams, type Streams } from './generators.ts';
 import { type EveningDraw, type Plan, planEvening } from './plan.ts';
 import { type Proxy, requireProxy, startProxy } from './proxy.ts';
 import { measureShares, type Shares } from './shares.ts';
-import { type EveningWorld, readStored, seedEvening, setCutOffs, startTextSink, type Stored } from './world.ts';
+import {
+  type EveningWorld,
+  readStored,
+  seedEvening,
+  setCutOffs,
+  startTextSink,
+  type Stored,
+  untilNoBidIsStored,
+} from './world.ts';
 
 export type EveningOptions = {
   nodes: number;
@@ -117,6 +125,7 @@ async function onNodes(scene: Scene): Promise<EveningRun> {
       plan,
       world: { ...world, draws: [...draws] },
     });
+    await untilNoBidIsStored(database);
     const startMs = Date.now() + LEAD_MS;
     await setCutOffs(database, draws, startMs);
     const base = `http://127.0.0.1:${entries[0] ?? ''}`;

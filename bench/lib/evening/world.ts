@@ -72,6 +72,16 @@ export async function setCutOffs({ owner }: BenchDatabase, draws: readonly Eveni
   await owner.query({ text: `select pg_notify('draws', '')` });
 }
 
+/** Waits until two counts of the slips are equal: a node may still store bids of a closed loop that has ended. */
+export async function untilNoBidIsStored({ owner }: BenchDatabase): Promise<void> {
+  const count = async (): Promise<bigint> =>
+    (await owner.one<{ n: bigint }>({ text: 'select count(*) as n from slips' })).n;
+  for (let before = -1n, now = await count(); now !== before; now = await count()) {
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
 /** What the database holds after an evening that began at `startMs`. */
 export type Stored = {
   slips: number;

@@ -2,7 +2,7 @@ import type { Database } from '../cluster.ts';
 import type { DebianRoot } from '../debian-root.ts';
 import { type LeaderWatch, watchLeader } from '../leader-watch.ts';
 import { contentsOf, makePatroniDatabase } from '../patroni-database.ts';
-import { members, untilWhole } from '../patroni-rest.ts';
+import { untilWhole, viewOf } from '../patroni-rest.ts';
 import { pause } from '../random.ts';
 import { killServers } from '../server.ts';
 import { etcdLeader, startEtcd } from './etcd.ts';
@@ -117,15 +117,15 @@ const AGREE_WITHIN_MS = 60_000;
 /** Waits until all Patroni agree on the roles. */
 async function rolesOf(urls: readonly string[]): Promise<{ leader: PgHost; sync: PgHost; other: PgHost }> {
   const untilMs = performance.now() + AGREE_WITHIN_MS;
-  let seen = await members(urls);
-  while (seen.length === 0 && performance.now() < untilMs) {
+  let seen = await viewOf(urls);
+  while (seen.members.length === 0 && performance.now() < untilMs) {
     await pause(250);
-    seen = await members(urls);
+    seen = await viewOf(urls);
   }
   const hostWith = (role: string): PgHost => {
-    const found = seen.find((member) => member.role === role);
+    const found = seen.members.find((member) => member.role === role);
     const host = PG_HOSTS.find((one) => MEMBERS[one] === found?.name);
-    if (host === undefined) throw new Error(`no member is ${role}: ${JSON.stringify(seen)}`);
+    if (host === undefined) throw new Error(`no member is ${role}: ${seen.text}`);
     return host;
   };
   return { leader: hostWith('leader'), sync: hostWith('sync_standby'), other: hostWith('replica') };

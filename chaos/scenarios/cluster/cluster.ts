@@ -19,6 +19,7 @@ import type { Scenario } from '../../lib/scenario.ts';
 import { verify } from '../../lib/verifier.ts';
 import { makeWorld, type Market, untilSettled, type World } from '../../lib/world.ts';
 import { FAULTS, type Fault } from './faults.ts';
+import { type Closings, watchClosings } from './false-closings.ts';
 import { judge } from './judge.ts';
 
 export const cluster: Scenario = {
@@ -42,7 +43,8 @@ export const cluster: Scenario = {
       if (world === undefined) throw new Error('the rig did not fill its database');
       const probes = await startProbes((await rig.roles()).leader);
       const markets = [...world.markets];
-      const scene: Scene = { rig, world, probes, journal: openJournal(), markets, declared: new Set(), random, report };
+      const journal = openJournal();
+      const scene = { rig, world, probes, journal, closings: watchClosings(journal), markets, random, report };
       for (const fault of faults) await runFault(scene, fault, options.seconds ?? HOLDS_SECONDS);
       await probes.stop();
       const { standby, leader } = await countReads(rig.nodes);
@@ -66,8 +68,7 @@ type Scene = {
   probes: Probes;
   journal: Journal;
   markets: Market[];
-  /** The ids of the markets that were closed, for their results. */
-  declared: Set<number>;
+  closings: Closings;
   random: Random;
   report: Report;
 };
@@ -101,7 +102,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
   const logIns: LogIns = {};
   let stop = false;
   const load = startLoad(scene, { tally, ownReads, logIns }, () => !stop);
-  scene.declared.add((await declareNext(rig.database, world, markets, random)).marketId);
+  scene.closings.declared((await declareNext(rig.database, world, markets, random)).marketId);
   await untilCount(() => tally.accepted, 50);
   const [firstWrite, firstRound] = [probes.writes.length, rig.watch.twoLeaders()];
   const notes = [`${parts.leader} led`];
@@ -145,7 +146,7 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
       writes: probes.writes.slice(firstWrite),
       twoLeaderRounds: rig.watch.twoLeaders() - firstRound,
       tally,
-      falseClosings: closedWhileOpen(scene),
+      falseClosings: scene.closings.findFalse(),
       ownReads,
       logIns,
       leaders: { before: parts.leader, after: now.leader },
@@ -157,16 +158,6 @@ async function runFault(scene: Scene, fault: Fault, seconds: number): Promise<vo
     },
     report,
   );
-}
-
-/** The bids of the whole run that were refused as closed although no result of their market was declared. */
-function closedWhileOpen({ journal, declared }: Scene): string[] {
-  const found: string[] = [];
-  for (const { operation, outcome, code } of journal.read().values()) {
-    const isOpen = operation.kind === 'bid' && !declared.has(operation.marketId);
-    if (isOpen && outcome === 'refused' && code.endsWith('_closed')) found.push(`${code} on ${operation.marketId}`);
-  }
-  return found;
 }
 
 const listOf = (counts: Record<string, number>): string =>

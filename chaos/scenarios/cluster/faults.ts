@@ -27,7 +27,7 @@ export type Fault = {
   heal?(stage: Stage): Promise<void>;
   /** Whether writes must work again during the fault, or only after it. */
   writesAgain: 'during' | 'after';
-  /** Who must lead afterwards, for a fault that removes the leader: any other PostgreSQL, or the synchronous standby. */
+  /** Who must lead after a fault that removes the leader: any other PostgreSQL, or the synchronous standby. */
   leadsAfter?: 'another' | 'sync';
   /** Set if the fault stops nodes. A player who is connected to one node may then lose a response. */
   stopsNodes?: true;

@@ -12,7 +12,7 @@ export type Seen = {
   /** Rounds in which two Patroni called themselves the leader. */
   twoLeaderRounds: number;
   tally: Tally;
-  /** Bids that were refused as closed although this run declared no result of their market. Each is a code and a market. */
+  /** Bids that were refused as closed although no result of their market was declared. Each is a code and a market. */
   falseClosings: readonly string[];
   ownReads: OwnReads;
   logIns: LogIns;
@@ -43,8 +43,11 @@ const RELIABLE_STALL_MS = 2_000;
 /** The codes for a request without an outcome. The app shows "try again later" or "checking". */
 const TOLD = new Set(['busy', 'indefinite']);
 
-/** One player logs in once a second, which is more often than the limit allows. */
-const OF_LOG_INS = new Set(['ok', 'rate_limited']);
+/**
+ * What a log-in may end with besides. One player logs in once a second, more often than the limit allows. A log-in has no
+ * answer deadline, so the client may give up first.
+ */
+const OF_LOG_INS = new Set(['ok', 'rate_limited', 'lost']);
 
 /** The only refusals of this load: bids on a market whose result was declared. */
 const REFUSALS = new Set(['draw_closed', 'open_session_closed', 'close_session_closed']);

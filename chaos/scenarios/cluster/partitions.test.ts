@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { ETCD_HOSTS, type Host, PG_HOSTS } from '../../lib/cluster/hosts.ts';
 import type { Cut } from '../../lib/cluster/links.ts';
+import { openJournal, type Operation } from '../../lib/journal.ts';
 import { newTally } from '../../lib/load.ts';
 import { createReport } from '../../lib/report.ts';
+import { watchClosings } from './false-closings.ts';
 import { judge, type Seen } from './judge.ts';
 import { CUTS, flappingLinks, type Parts } from './partitions.ts';
 
@@ -52,6 +54,23 @@ test('flapping cuts each node from its HAProxy, and nobody from nginx', () => {
   expect(hosts.has('web')).toBe(false);
   expect(passes(cuts, 'node3', 'proxy2') || passes(cuts, 'proxy2', 'node3')).toBe(false);
   expect(linked(cuts, 'node3', 'proxy1')).toBe(true);
+});
+
+test('a bid refused as closed is a fault once, unless a result of its market was declared', () => {
+  const journal = openJournal();
+  const closings = watchClosings(journal);
+  const refuse = (id: string, marketId: number, code: string): void => {
+    const operation: Operation = { id, player: 1, amountPaise: 100, kind: 'bid', family: 'main', marketId, rows: [] };
+    journal.write({ what: 'sent', operation });
+    journal.write({ what: 'answered', id, outcome: 'refused', code, answer: '' });
+  };
+  closings.declared(7);
+  refuse('one', 7, 'draw_closed');
+  refuse('two', 8, 'insufficient_funds');
+  refuse('three', 8, 'open_session_closed');
+  expect(closings.findFalse()).toEqual(['open_session_closed on 8']);
+  expect(closings.findFalse()).toEqual([]);
+  journal.close();
 });
 
 const GOOD: Seen = {
