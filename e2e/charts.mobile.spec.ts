@@ -2,8 +2,7 @@ import { LANGUAGES } from '../packages/contract/src/index.ts';
 import type { TestServer } from './fixtures/test.ts';
 import { expect, test } from './fixtures/test.ts';
 import { expectAccessible } from './page-models/accessible.ts';
-import { enter } from './page-models/players.ts';
-import { expectPollEvery, expectToastStays, installClock, stopClock, watchCalls } from './page-models/clock.ts';
+import { expectPollEvery, installClock, watchCalls } from './page-models/clock.ts';
 import { expectNoToasts } from './page-models/feedback.ts';
 
 type Declared = { market_id: number; name: string; date: string; open: string; close: string };
@@ -195,32 +194,6 @@ test('[HOM-09] the dashboard’s games open their chart in a new tab, are polled
   await expect(page.getByText(/^Last updated/)).toBeVisible();
   await expect(rows).toHaveCount(markets.length);
   await expectNoToasts(page);
-});
-
-test('[NAV-12] toasts stay 3 s at the top right, and 5 s on the charts', async ({ page, server, context }) => {
-  await installClock(page, server);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
-  await enter(page, server);
-  const toast = page.locator('[data-sonner-toast]');
-  await page.goto('/change');
-  await page.getByLabel('Current Password', { exact: true }).fill('not my password');
-  await page.getByLabel('New Password', { exact: true }).fill('another password');
-  await page.getByLabel('Confirm Password', { exact: true }).fill('another password');
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expectToastStays(page, 3_000);
-  await expect(toast).toContainText('Old password is incorrect');
-  const box = await toast.boundingBox();
-  expect(box?.y).toBeLessThan(80);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(300);
-  await page.clock.resume();
-
-  await page.goto('/charts');
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Share this page' }).click();
-  await expectToastStays(page, 5_000);
-  await expect(toast).toContainText('Link copied');
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/charts`);
 });
 
 test('the Starline chart has dates by draw times, the Gali chart dates by markets, over the chosen period', async ({

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { card, openGame, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { expectToastStays, installClock, leftAtMs, recordLeaving, runClock, stopClock } from './page-models/clock.ts';
+import { installClock, leftAtMs, recordLeaving, runClock, stopClock } from './page-models/clock.ts';
 import { openHome } from './page-models/navigation.ts';
 import { enter, setBetting } from './page-models/players.ts';
 
@@ -239,24 +239,6 @@ test('pulling down in a list that scrolls by itself does not reload the page', a
   await runClock(page, 10_000);
   await expect(page.getByRole('listbox')).toBeVisible();
   expect(loads).toBe(0);
-});
-
-test('[NAV-12] successes are toasts at the top right for three seconds', async ({ page, server }) => {
-  await installClock(page, server);
-  await enter(page, server);
-  await page.goto('/profile');
-  await stopClock(page);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expectToastStays(page, 3_000);
-  const message = page.getByText('Profile updated');
-  await expect(message).toBeVisible();
-  const box = await page.locator('[data-sonner-toast]').boundingBox();
-  expect(box?.y).toBeLessThan(80);
-  const width = page.viewportSize()?.width ?? 0;
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-  await page.clock.resume();
-  await expect(message).toHaveCount(0);
 });
 
 test('[NAV-13] a change of the betting status updates header, footer and drawer without a reload', async ({
