@@ -87,7 +87,11 @@ describe('settings', () => {
 
   test('[OPR-13] the smallest transfer and the smallest bid that an operator saves hold, and refusals name them', async () => {
     await app.setClock('2026-11-18T09:00:00+05:30');
-    onTestFinished(() => app.setClock(SUITE_NOW_MS));
+    const { settings: before } = await owner.ok(OPERATOR_CALLS.getPlatformSettings);
+    onTestFinished(async () => {
+      await save({ transfer: before.transfer, bid: before.bid, newDeviceHours: before.newDeviceHours });
+      await app.setClock(SUITE_NOW_MS);
+    });
     await save(DEFAULTS);
     const [sender, friend] = [await registerTestPlayer(app), await registerTestPlayer(app)];
     await addRates(app);
