@@ -116,17 +116,21 @@ export class FairScene {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Sets the time of day in India, on the scene's day or some days later. Setting the clock back also resets the node's latest round. */
+  /** Sets the time of day in India, on the scene's day or some days later. The node keeps its latest round. */
   async at(time: string, daysLater = 0): Promise<void> {
     const { app } = this;
-    const ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);
-    if (ms < this.#clock.ms) app.context.bidGuard.latestRound = 0;
-    this.#clock.ms = ms;
+    this.#clock.ms = Date.parse(`${addDays(this.day, daysLater)}T${time}+05:30`);
     await app.setClock(this.#clock.ms);
     await keepDraws(app.context, { wait: true });
     await refreshBoard(app.context);
     await refreshBidGuard(app.context);
     await this.readBeacon();
+  }
+
+  /** Sets the time of day for a test that follows others. The node forgets the rounds that earlier tests reached. */
+  async startDayAt(time: string): Promise<void> {
+    this.app.context.bidGuard.latestRound = 0;
+    await this.at(time);
   }
 
   /** Makes the node read the newest round. The round before shows no time, because the time of the relays jumps. */
@@ -192,15 +196,8 @@ export class FairScene {
   /** The fields that each entry about a session has, for an entry that a test adds to the log alone. */
   async ofSession(marketId: number, session: Session = 'open') {
     const { record } = await this.fetchBundle(marketId, session);
-    return {
-      v: 1,
-      origin: this.log.origin,
-      record,
-      market: String(marketId),
-      date: this.day,
-      session,
-      version: 1,
-    } as const;
+    const { origin } = this.log;
+    return { v: 1, origin, record, market: String(marketId), date: this.day, session, version: 1 } as const;
   }
 
   /** Checks a bundle as a reader who knows the keys and the chain. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterEach(() => scene.relays.setAway(false));
 afterAll(() => scene.close());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 test('[F12] bids end when a round near the deciding one was seen, whatever the clock of the database says', async () => {
@@ -24,6 +24,14 @@ test('[F12] bids end when a round near the deciding one was seen, whatever the c
   scene.app.context.bidGuard.latestRound = openRound - 10;
   expectRefused(await bid(marketId, 'Single Digit', '5'), 'busy');
   expectRefused(await bid(marketId, 'Jodi Digit', '56'), 'busy');
+  expectOk(await bid(marketId, 'Single Digit', '5', 'Close'));
+});
+
+test('[F12] a node that has seen a round near the deciding one takes no bid after the clock of the database goes back', async () => {
+  const { marketId } = await scene.addDrawMarket({ open: '22:00', close: '23:00' });
+  await scene.at('22:02:00');
+  await scene.at('21:50:00');
+  expectRefused(await bid(marketId, 'Single Digit', '5'), 'busy');
   expectOk(await bid(marketId, 'Single Digit', '5', 'Close'));
 });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 /** Bids of 10 points on an open digit, a jodi and a close digit. Returns the signed leaves of the response. */

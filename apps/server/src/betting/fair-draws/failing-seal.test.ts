@@ -10,7 +10,7 @@ let scene: FairScene;
 beforeAll(async () => {
   scene = await FairScene.open();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 test('a session whose bids cannot be sealed holds back its own result and payouts, and no other session', async () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   bid = await scene.addBidder();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 test('[FAI-05] a whole draw is decided by the beacon, and a stranger computes the same results', async () => {

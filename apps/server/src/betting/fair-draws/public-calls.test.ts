@@ -16,7 +16,7 @@ let scene: FairScene;
 beforeAll(async () => {
   scene = await FairScene.open({ TRUST_PROXY: 'on' });
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 const fetchFrom = (address: string, path: string) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await giveBalance(scene.app, player.playerId, 100_000);
   await giveBalance(scene.app, other.playerId, 100_000);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 type Row = { digits: string; points: number; pana?: string; session?: string };

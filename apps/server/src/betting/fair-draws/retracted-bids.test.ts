@@ -17,7 +17,7 @@ let scene: FairScene;
 beforeAll(async () => {
   scene = await FairScene.open();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(async () => {
   await expectMoneyRight(scene.app);
   await scene.close();

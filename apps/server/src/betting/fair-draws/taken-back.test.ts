@@ -21,7 +21,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 type Settled = { marketId: number; drawId: bigint; submissionId: string };

@@ -27,7 +27,7 @@ beforeAll(async () => {
   registerBeaconMetrics(scene.app.context);
   bid = await scene.addBidder();
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });

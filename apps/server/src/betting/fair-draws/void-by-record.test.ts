@@ -19,7 +19,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 100_000);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterEach(() => {
   scene.relays.setAway(false);
   scene.witness.answerNoRound('absence');

@@ -14,7 +14,7 @@ beforeAll(async () => {
   player = await registerTestPlayer(scene.app);
   await giveBalance(scene.app, player.playerId, 1_000);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterAll(() => scene.close());
 
 test('[OPR-15] [OPR-16] bids of a void open session leave the caps and the risk pages, and bids on close go on', async () => {

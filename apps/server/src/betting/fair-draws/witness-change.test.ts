@@ -15,7 +15,7 @@ beforeAll(async () => {
   scene = await FairScene.open();
   other = await startTestWitness(() => scene.nowMs, 10);
 });
-beforeEach(() => scene.at('08:00:00'));
+beforeEach(() => scene.startDayAt('08:00:00'));
 afterEach(() => {
   restartWith([scene.witness], 1);
   scene.relays.setAway(false);
