@@ -10,11 +10,11 @@ export function limitCalls(current: () => Current) {
   const as = () => ({ token: current().player.token });
   const setTo = async (kind: LimitKind, period: LimitPeriod, amount: number) =>
     expectOk(await current().app.call(setPlayLimit, { kind, period, amount: String(amount) }, as()));
-  /** Bids on one digit of Single Digit, on another node if `node` is given. */
-  const bid = (points: number, more: Partial<BidBody> & { node?: TestApp } = {}) => {
+  /** Bids on one digit of Single Digit. `node` and `token` name another node and another device of the player. */
+  const bid = (points: number, more: Partial<BidBody> & { node?: TestApp; token?: string } = {}) => {
     const { app, player, marketId, date } = current();
-    const { node = app, ...body } = more;
-    return submitBids(node, player.token, {
+    const { node = app, token = player.token, ...body } = more;
+    return submitBids(node, token, {
       marketId,
       bidDate: date,
       pana: 'Single Digit',

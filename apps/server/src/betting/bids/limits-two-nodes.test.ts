@@ -1,9 +1,10 @@
-import { acknowledgePlayCheck, excludeSelf, setPlaySettings } from '@surahi/contract';
+import { acknowledgePlayCheck, excludeSelf, login, setPlaySettings } from '@surahi/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers, expectMoneyRight, settleAll, waitForLocks } from '../../testing/bids.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { limitCalls } from '../../testing/limit-calls.ts';
 import { addMarket, addRates, closeMarket, declare, drawOf } from '../../testing/markets.ts';
+import { registerTestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
 import { refreshBoard } from '../markets/index.ts';
 
@@ -145,7 +146,11 @@ test('[LIM-06] an exclusion in the middle of bids: none is accepted after its co
   }
 });
 
-test('[LIM-07] bids wait for the acknowledgement of the reality check on every node, by the clock of the server', async () => {
+test('[LIM-07] bids wait for the acknowledgement of the reality check on every device and node, by the clock of the server', async () => {
+  const registered = await registerTestPlayer(app);
+  player = registered;
+  const { mobile, password } = registered;
+  const token = expectOk(await other.call(login, { mobile, password })).unique_token;
   expectOk(await app.call(setPlaySettings, { check_minutes: 15 }, as()));
   const ending = (await addMarket(app, { open: '11:00', close: '13:00' })).marketId;
   expectOk(await bid(100, { marketId: ending, rows: [{ digits: '1', points: 100 }] }));
@@ -156,12 +161,13 @@ test('[LIM-07] bids wait for the acknowledgement of the reality check on every n
   await settleAll(app);
   await clockAt('09:18');
   expectRefused(await bid(10), 'reality_check');
-  expectRefused(await bid(10, { node: other }), 'reality_check');
+  expectRefused(await bid(10, { node: other, token }), 'reality_check');
   const { visit } = await overview();
   expect(visit).toMatchObject({ staked: '110', won: '950', net: '840', check_due: true });
-  const { check_at: checkAt } = expectOk(await other.call(acknowledgePlayCheck, {}, as()));
+  const { check_at: checkAt } = expectOk(await other.call(acknowledgePlayCheck, {}, { token }));
   expect(checkAt).toBeGreaterThanOrEqual(Date.parse(`${DAY}T09:33:00+05:30`));
   expectOk(await bid(10));
+  expectOk(await bid(10, { node: other, token }));
 });
 
 test('[LIM-07] no setting skips a check that is due; a longer interval waits for the acknowledgement, a shorter one applies at once', async () => {
