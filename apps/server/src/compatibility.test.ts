@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refreshBoard } from './betting/markets/index.ts';
 import { expectMoneyRight, settleAll } from './testing/bids.ts';
 import { addMarket, addRates, declare, drawOf } from './testing/markets.ts';
@@ -13,7 +13,8 @@ const ISO = '2026-11-21';
 let app: TestApp;
 let client: OlderClient;
 let marketId: number;
-beforeAll(async () => {
+// Each test has a server of its own, because the lists of the first test have one market without bids.
+beforeEach(async () => {
   app = await createTestApp();
   await app.setClock(`${ISO}T09:00:00+05:30`);
   await addRates(app);
@@ -31,7 +32,7 @@ beforeAll(async () => {
     mobile_no: S,
   });
 });
-afterAll(async () => {
+afterEach(async () => {
   await expectMoneyRight(app);
   await app.close();
 });

@@ -1,5 +1,5 @@
 import { CALLS } from '@surahi/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refreshBoard } from './betting/markets/index.ts';
 import { addSlide } from './content/pages/index.ts';
 import { expectMoneyRight, settleAll } from './testing/bids.ts';
@@ -171,104 +171,116 @@ function valueAt(body: object, field: string): unknown {
   return field.split('.').reduce<unknown>((value, key) => Object(value)[key], body);
 }
 
-test('[API-01] the calls of accounts and money answer at their paths with the fields that clients read', async () => {
-  const mobile = newMobile();
-  await expectAnswer('api-check-mobile', { mobile });
-  const { otp } = await expectAnswer('api-resend-otp', { mobile });
-  const fields = { name: 'Asha', email: '', password: 'clay pot 17', security_pin: '0000', device_id: null };
-  await expectAnswer('api-user-registration', { ...fields, mobile, otp });
-  const forgotten = await expectAnswer('api-forget-check-mobile', { mobile });
-  await expectAnswer('api-forgot-password', { mobile, new_pass: 'neem leaf 21', otp: forgotten.otp });
-  const { unique_token } = await expectAnswer('api-user-login', { device_id: null, password: 'neem leaf 21', mobile });
-  const mine = { unique_token };
-  await expectAnswer('api-profile-update', { ...mine, user_name: 'Asha Rao' });
+// The last test needs the calls of the tests before it.
+describe('the specified calls', { shuffle: false }, () => {
+  test('[API-01] the calls of accounts and money answer at their paths with the fields that clients read', async () => {
+    const mobile = newMobile();
+    await expectAnswer('api-check-mobile', { mobile });
+    const { otp } = await expectAnswer('api-resend-otp', { mobile });
+    const fields = { name: 'Asha', email: '', password: 'clay pot 17', security_pin: '0000', device_id: null };
+    await expectAnswer('api-user-registration', { ...fields, mobile, otp });
+    const forgotten = await expectAnswer('api-forget-check-mobile', { mobile });
+    await expectAnswer('api-forgot-password', { mobile, new_pass: 'neem leaf 21', otp: forgotten.otp });
+    const { unique_token } = await expectAnswer('api-user-login', {
+      device_id: null,
+      password: 'neem leaf 21',
+      mobile,
+    });
+    const mine = { unique_token };
+    await expectAnswer('api-profile-update', { ...mine, user_name: 'Asha Rao' });
 
-  for (const path of ['api-get-gateway-status', 'api-admin-bank-details', 'api-get-qr-pay', 'api-how-to-play']) {
-    await expectAnswer(path, {});
-  }
-  await expectAnswer('api-get-social-data', {});
-  await expectAnswer('api-money-deposit-withdrawal-rule', {});
-  await expectAnswer('api-get-headline', { ids: [1, 2, 3] });
-  await expectAnswer('api-get-slider-images', mine);
-  await expectAnswer('api-user-wallet-balance', mine);
-
-  await expectAnswer('api-fund-request-add', { ...mine, request_amount: '100' });
-  await expectAnswer('api-last-fund-request-detail', mine);
-  const friend = await registerTestPlayer(app, { name: 'Bela Devi' });
-  await expectAnswer('api-check-user-for-transfer-amt', { ...mine, mobile_no: friend.mobile });
-  const transfer = { amount: '100', mobile_no: friend.mobile, transfer_note: '' };
-  await expectAnswer('api-user-transfer-wallet-balance', { ...mine, ...transfer });
-  const code = await app.post('api-validate-bank', { env_type: 'Prod', app_key: app.config.appKey, ...mine });
-  const upi = { upi_type: '3', paytm_no: '', google_pay_no: '', phon_pay_no: '9000000003' };
-  await expectAnswer('api-add-user-upi-details', { ...mine, ...upi, otp: code.body.otp });
-  await expectAnswer('api-get-user-payment-details', mine);
-  await expectAnswer('api-user-withdraw-fund-request', { ...mine, mobile, request_amount: '500', payment_method: '4' });
-  await expectAnswer('api-user-withdraw-transaction-history', { ...mine, mobile_no: mobile });
-  await expectAnswer('api-wallet-transaction-history', mine);
-  await expectAnswer('api-change-password', { ...mine, old_pass: 'neem leaf 21', new_pass: 'river stone 8' });
-});
-
-test('[API-01, HSM-02] the calls of betting answer at their paths with the fields that clients read', async () => {
-  const { token: unique_token } = await registerTestPlayer(app);
-  const markets = {
-    main: await addMarket(app, { name: 'Kalyan', open: '11:00', close: '13:00' }),
-    starline: await addMarket(app, { family: 'starline', name: '11:30 AM', open: '11:30' }),
-    gali: await addMarket(app, { family: 'gali', name: 'Neelam', open: '11:45' }),
-  };
-  const bid = async (family: keyof typeof markets, path: string, pana: string, digits: string) => {
-    const gameid = String(markets[family].marketId);
-    const row = { digits, closedigits: '', points: '10', session: 'Open' };
-    const new_result = {
-      unique_token,
-      Gamename: markets[family].name,
-      totalbit: '10',
-      gameid,
-      pana,
-      session: 'Open',
-      ...(family === 'main' ? { gametype: 'Open' } : {}),
-      bid_date: '21-November-2026',
-      result: [row],
-    };
-    // The specified Starline body names the player only inside `new_result`.
-    const outer = family === 'starline' ? {} : { unique_token };
-    await expectAnswer(path, { ...outer, game_id: gameid, new_result });
-  };
-  await bid('main', 'api-submit-bid', 'Single Digit', '6');
-  await bid('starline', 'api-starline-submit-bid', 'Single Digit', '6');
-  await bid('gali', 'api-galidisawar-submit-bid', 'Left Digit', '1');
-  await app.setClock(`${ISO}T12:00:00+05:30`);
-  await refreshBoard(app.context);
-  await declare(app, await drawOf(app, markets.main.marketId, ISO), 'open', '123');
-  await declare(app, await drawOf(app, markets.starline.marketId, ISO), 'open', '123');
-  await declare(app, await drawOf(app, markets.gali.marketId, ISO), 'open', '12');
-  await settleAll(app);
-
-  const lists = ['api-get-dashboard-data', 'api-starline-game', 'api-galidisawar-game'];
-  for (const path of lists) await expectAnswer(path, { unique_token });
-  for (const path of ['api-game-rates', 'api-starline-game-rates', 'api-galidisawar-game-rates'])
-    await expectAnswer(path, {});
-  const bids = { unique_token, bid_from: '11/21/2026', bid_to: '11/21/2026' };
-  const wins = { unique_token, date_from: '11/21/2026', date_to: '11/21/2026' };
-  for (const family of ['', 'starline-', 'galidisawar-']) {
-    await expectAnswer(`api-${family}bid-history-data`, bids);
-    await expectAnswer(`api-${family}wining-history-data`, wins);
-  }
-});
-
-test('[API-01] every call of the specification takes POST only, and the tests above call each of them', async () => {
-  expect(Object.keys(SPECIFIED).toSorted()).toEqual([...called].toSorted());
-  expect(Object.values(CALLS).map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED)));
-  for (const path of Object.keys(SPECIFIED)) {
-    for (const method of ['GET', 'PUT', 'DELETE']) {
-      const { status, headers } = await fetch(`${app.url}/${path}`, { method });
-      // Other methods return a page of the app or 404, never the response of a call.
-      expect([path, method, status === 404 || headers.get('content-type')?.startsWith('text/html')]).toEqual([
-        path,
-        method,
-        true,
-      ]);
+    for (const path of ['api-get-gateway-status', 'api-admin-bank-details', 'api-get-qr-pay', 'api-how-to-play']) {
+      await expectAnswer(path, {});
     }
-  }
+    await expectAnswer('api-get-social-data', {});
+    await expectAnswer('api-money-deposit-withdrawal-rule', {});
+    await expectAnswer('api-get-headline', { ids: [1, 2, 3] });
+    await expectAnswer('api-get-slider-images', mine);
+    await expectAnswer('api-user-wallet-balance', mine);
+
+    await expectAnswer('api-fund-request-add', { ...mine, request_amount: '100' });
+    await expectAnswer('api-last-fund-request-detail', mine);
+    const friend = await registerTestPlayer(app, { name: 'Bela Devi' });
+    await expectAnswer('api-check-user-for-transfer-amt', { ...mine, mobile_no: friend.mobile });
+    const transfer = { amount: '100', mobile_no: friend.mobile, transfer_note: '' };
+    await expectAnswer('api-user-transfer-wallet-balance', { ...mine, ...transfer });
+    const code = await app.post('api-validate-bank', { env_type: 'Prod', app_key: app.config.appKey, ...mine });
+    const upi = { upi_type: '3', paytm_no: '', google_pay_no: '', phon_pay_no: '9000000003' };
+    await expectAnswer('api-add-user-upi-details', { ...mine, ...upi, otp: code.body.otp });
+    await expectAnswer('api-get-user-payment-details', mine);
+    await expectAnswer('api-user-withdraw-fund-request', {
+      ...mine,
+      mobile,
+      request_amount: '500',
+      payment_method: '4',
+    });
+    await expectAnswer('api-user-withdraw-transaction-history', { ...mine, mobile_no: mobile });
+    await expectAnswer('api-wallet-transaction-history', mine);
+    await expectAnswer('api-change-password', { ...mine, old_pass: 'neem leaf 21', new_pass: 'river stone 8' });
+  });
+
+  test('[API-01, HSM-02] the calls of betting answer at their paths with the fields that clients read', async () => {
+    const { token: unique_token } = await registerTestPlayer(app);
+    const markets = {
+      main: await addMarket(app, { name: 'Kalyan', open: '11:00', close: '13:00' }),
+      starline: await addMarket(app, { family: 'starline', name: '11:30 AM', open: '11:30' }),
+      gali: await addMarket(app, { family: 'gali', name: 'Neelam', open: '11:45' }),
+    };
+    const bid = async (family: keyof typeof markets, path: string, pana: string, digits: string) => {
+      const gameid = String(markets[family].marketId);
+      const row = { digits, closedigits: '', points: '10', session: 'Open' };
+      const new_result = {
+        unique_token,
+        Gamename: markets[family].name,
+        totalbit: '10',
+        gameid,
+        pana,
+        session: 'Open',
+        ...(family === 'main' ? { gametype: 'Open' } : {}),
+        bid_date: '21-November-2026',
+        result: [row],
+      };
+      // The specified Starline body names the player only inside `new_result`.
+      const outer = family === 'starline' ? {} : { unique_token };
+      await expectAnswer(path, { ...outer, game_id: gameid, new_result });
+    };
+    await bid('main', 'api-submit-bid', 'Single Digit', '6');
+    await bid('starline', 'api-starline-submit-bid', 'Single Digit', '6');
+    await bid('gali', 'api-galidisawar-submit-bid', 'Left Digit', '1');
+    await app.setClock(`${ISO}T12:00:00+05:30`);
+    await refreshBoard(app.context);
+    await declare(app, await drawOf(app, markets.main.marketId, ISO), 'open', '123');
+    await declare(app, await drawOf(app, markets.starline.marketId, ISO), 'open', '123');
+    await declare(app, await drawOf(app, markets.gali.marketId, ISO), 'open', '12');
+    await settleAll(app);
+
+    const lists = ['api-get-dashboard-data', 'api-starline-game', 'api-galidisawar-game'];
+    for (const path of lists) await expectAnswer(path, { unique_token });
+    for (const path of ['api-game-rates', 'api-starline-game-rates', 'api-galidisawar-game-rates'])
+      await expectAnswer(path, {});
+    const bids = { unique_token, bid_from: '11/21/2026', bid_to: '11/21/2026' };
+    const wins = { unique_token, date_from: '11/21/2026', date_to: '11/21/2026' };
+    for (const family of ['', 'starline-', 'galidisawar-']) {
+      await expectAnswer(`api-${family}bid-history-data`, bids);
+      await expectAnswer(`api-${family}wining-history-data`, wins);
+    }
+  });
+
+  test('[API-01] every call of the specification takes POST only, and the tests above call each of them', async () => {
+    expect(Object.keys(SPECIFIED).toSorted()).toEqual([...called].toSorted());
+    expect(Object.values(CALLS).map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(SPECIFIED)));
+    for (const path of Object.keys(SPECIFIED)) {
+      for (const method of ['GET', 'PUT', 'DELETE']) {
+        const { status, headers } = await fetch(`${app.url}/${path}`, { method });
+        // Other methods return a page of the app or 404, never the response of a call.
+        expect([path, method, status === 404 || headers.get('content-type')?.startsWith('text/html')]).toEqual([
+          path,
+          method,
+          true,
+        ]);
+      }
+    }
+  });
 });
 
 test('[API-07] the paths that the documents leave unnamed take POST', async () => {

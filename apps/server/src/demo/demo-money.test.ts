@@ -13,6 +13,8 @@ const ZONE = 'Asia/Kolkata';
 let app: TestApp;
 let owner: OperatorClient;
 let finance: OperatorClient;
+/** The queues as the demo filled them, before a test decides a request. */
+let filled: Awaited<ReturnType<typeof readQueues>>;
 
 beforeAll(async () => {
   app = await createTestApp();
@@ -21,6 +23,7 @@ beforeAll(async () => {
   await seedDemo(app.context);
   owner = await signIn('owner');
   finance = await signIn('finance');
+  filled = await readQueues();
 });
 afterAll(async () => {
   await expectRequestsRight(app);
@@ -34,14 +37,19 @@ async function signIn(role: string): Promise<OperatorClient> {
   return clientOf(app, { username, operatorId: 0n, cookie: cookieOf(headers), csrf: body?.csrfToken ?? '' });
 }
 
+async function readQueues() {
+  const { deposits } = await owner.ok(OPERATOR_CALLS.listDeposits, { query: {} });
+  const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: {} });
+  return { deposits, withdrawals };
+}
+
 const states = (rows: readonly { state: RequestState }[]) => countBy(rows.map((row) => row.state));
 
-test('the demo’s queues hold requests in every state, two of them for the same payment', async () => {
-  const { deposits } = await owner.ok(OPERATOR_CALLS.listDeposits, { query: {} });
+test('the demo’s queues hold requests in every state, two of them for the same payment', () => {
+  const { deposits, withdrawals } = filled;
   expect(states(deposits)).toEqual({ approved: 3, pending: 4, rejected: 1 });
   const doubled = deposits.filter((one) => one.state === 'pending' && one.sameUtr > 0);
   expect(doubled.map((one) => one.claimedUtr)).toEqual(['432151003377', '432151003377']);
-  const { withdrawals } = await owner.ok(OPERATOR_CALLS.listWithdrawals, { query: {} });
   expect(states(withdrawals)).toEqual({ approved: 1, pending: 3, rejected: 1 });
 });
 

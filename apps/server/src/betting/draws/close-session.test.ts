@@ -1,7 +1,7 @@
 import { dashboard } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { Family } from '@surahi/game';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addPlayers, balanceOf, expectMoneyRight, settleAll, submitBids } from '../../testing/bids.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { addMarket, addRates, drawOf } from '../../testing/markets.ts';
@@ -21,8 +21,13 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   app = await createTestApp({ database });
   other = await createTestApp({ database: { ...database, drop: () => Promise.resolve() } });
-  await app.setClock(`${ISO}T09:00:00+05:30`);
+  await startDay();
   await addRates(app);
+});
+beforeEach(async () => {
+  await startDay();
+  await refreshBoard(app.context);
+  // The clock of another test may have ended the session of an earlier operator.
   desk = await signInTestOperator(app, 'results');
 });
 afterAll(async () => {
@@ -30,6 +35,8 @@ afterAll(async () => {
   await expectMoneyRight(app);
   await app.close();
 });
+
+const startDay = () => app.setClock(`${ISO}T09:00:00+05:30`);
 
 async function freshDraw(family: Family = 'main'): Promise<{ marketId: number; drawId: string }> {
   const { marketId } = await addMarket(app, { family, open: '11:00', close: '13:00' });

@@ -14,27 +14,30 @@ beforeAll(async () => {
   await allowEveryDevice(app);
   await app.setClock('2026-11-16T10:00:00+05:30');
   player = await registerTestPlayer(app, { name: 'Asha Rao' });
+  await makeMovements();
 });
 afterAll(async () => {
   await expectRequestsRight(app);
   await app.close();
 });
 
-const statement = async (from: string, to: string) =>
-  expectOk(await app.call(walletStatement, { from, to }, { token: player.token }));
-
-test('a statement lists every movement of its period, and opening, in and out add up to closing', async () => {
+/** Gives the player movements on three days in a row. The day in the middle has 206 of them. */
+async function makeMovements(): Promise<void> {
   const friend = await registerTestPlayer(app, { name: 'Ravi "Bhai", Kumar' });
   await app.setClock('2026-11-17T23:50:00+05:30');
   await giveBalance(app, player.playerId, 300);
   await app.setClock('2026-11-18T00:00:05+05:30');
-  const note = '=HYPERLINK("x")';
-  const body = { amount: '450', mobile_no: friend.mobile, transfer_note: note };
+  const body = { amount: '450', mobile_no: friend.mobile, transfer_note: '=HYPERLINK("x")' };
   expectOk(await app.call(transferPoints, body, { token: player.token }));
   for (let count = 0; count < 205; count += 1) await giveBalance(app, player.playerId, 2);
   await app.setClock('2026-11-19T00:00:05+05:30');
   await giveBalance(app, player.playerId, 7);
+}
 
+const statement = async (from: string, to: string) =>
+  expectOk(await app.call(walletStatement, { from, to }, { token: player.token }));
+
+test('a statement lists every movement of its period, and opening, in and out add up to closing', async () => {
   const day = await statement('11/18/2026', '11/18/2026');
   expect(day).toMatchObject({
     opening_balance: '1300',
