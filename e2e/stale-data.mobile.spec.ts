@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
+import { holdRequests } from './page-models/answers.ts';
 import { changeSettings } from './page-models/cashier.ts';
-import { endRetries, installClock, watchCalls } from './page-models/clock.ts';
+import { endRetries, expectQuiet, installClock, stopClock, watchCalls } from './page-models/clock.ts';
 import { expectNoToasts } from './page-models/feedback.ts';
 import { enter } from './page-models/players.ts';
 
@@ -39,11 +40,34 @@ test('[HOM-10] if headline and pictures fail, home keeps the last ones and their
     await expect(age).toHaveCount(1);
     await expect(line).toBeVisible();
     await expect(picture).toBeVisible();
+    await page.unroute(`**/${call}`);
+    await comeBack();
+    await expect(age).toHaveCount(0);
   }
   await expectNoToasts(page);
-  await page.unrouteAll();
-  await comeBack();
-  await expect(age).toHaveCount(0);
+});
+
+test('[HOM-10] while the banner shows an age, home shows no second one for its pictures', async ({
+  page,
+  server,
+  context,
+}) => {
+  await installClock(page, server);
+  await watchCalls(page);
+  await enter(page, server);
+  await expect(page.getByRole('region', { name: 'News in pictures' }).locator('img').first()).toBeVisible();
+  await page.route('**/api-get-slider-images', (route) => route.abort());
+  await page.clock.fastForward('06:00');
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await endRetries(page);
+  await expect(ageOn(page)).toHaveCount(1);
+  // No poll can fail while the clock stands, so the last call for the dashboard succeeded.
+  await stopClock(page);
+  await expectQuiet(page);
+  await context.setOffline(true);
+  const ages = page.getByRole('status').filter({ hasText: 'Last updated' });
+  await expect(ages.filter({ hasText: 'You are offline' })).toBeVisible();
+  await expect(ages).toHaveCount(1);
 });
 
 test('[HOM-10] if social data fails, the tips and the support link of an earlier visit stay with their age', async ({
@@ -70,4 +94,19 @@ test('[HOM-10] if social data fails, the tips and the support link of an earlier
   await expect(age).toHaveCount(1);
   await endRetries(page);
   await expectNoToasts(page);
+
+  // Until the server answers, the page shows the dashboard that the device stored, with its age in the banner.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('list.main'))).not.toBeNull();
+  await holdRequests(page, '**/api-get-dashboard-data');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api-get-social-data'));
+  await page.reload();
+  await failed;
+  await expect(page.getByRole('main').getByRole('link', { name: 'JODI Tricks', exact: true })).toBeVisible();
+  await expect(age.and(page.locator(':not(main *)'))).toHaveCount(1);
+  await expect(age).toHaveCount(1);
+  // A page that opens later waits no second time before it relies on the banner.
+  await stopClock(page);
+  await page.getByRole('main').getByRole('link', { name: 'JODI Tricks', exact: true }).click();
+  await expect(page.getByText('Past results do not change the odds')).toBeVisible();
+  await expect(age).toHaveCount(1);
 });

@@ -5,7 +5,7 @@ import type { Path } from '../../paths.ts';
 import { marketChartPath, paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { AgeUnlessBanner } from '../../shared/layout/offline-banner.tsx';
 import { otherDay } from '../../shared/markets/day-text.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
@@ -23,11 +23,10 @@ export function ChartsScreen() {
   const t = useT();
   const list = useChartMarkets();
   const share = useShare();
-  // A player sees the age of the list under the header; a visitor sees it here.
   const visitor = useSession() === undefined;
   return (
     <div className="grid gap-3 pt-1">
-      {visitor ? <LastUpdated stale={list.failed} atMs={list.updatedAtMs} /> : null}
+      <AgeUnlessBanner stale={list.failed} atMs={list.updatedAtMs} />
       <Games list={list} />
       <nav aria-label={t('chart.more')} className="grid gap-2">
         <MoreLink to={paths.starlineChart} text={t('chart.starline')} />

@@ -1,7 +1,8 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
+import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { linksOf, renderPage } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage } from '../../shared/testing/render-page.tsx';
 import { ChartsScreen } from './charts-screen.tsx';
 
 test('[HOM-09] each game of the dashboard has View Charts, which opens its address in a new tab', async () => {
@@ -21,4 +22,21 @@ test('[NAV-14] the charts lead to both tip pages while the operator offers them'
     ['/number-picks', 'Number Pick Ideas'],
   ]);
   expect(await tips('0')).toEqual([]);
+});
+
+test('[HOM-10] the charts show one age when the dashboard, the social data or both fail', async () => {
+  const ages = async (failed: readonly (readonly unknown[])[]) => {
+    const page = (
+      <>
+        <OfflineBanner />
+        <ChartsScreen />
+      </>
+    );
+    const social = { ...EXAMPLES.socialData.response, tips_status: '1' };
+    return agesOf(await renderPage(page, { sent: [[queryKeys.socialData, social]], failed })).length;
+  };
+  expect(await ages([])).toBe(0);
+  expect(await ages([queryKeys.dashboard])).toBe(1);
+  expect(await ages([queryKeys.socialData])).toBe(1);
+  expect(await ages([queryKeys.dashboard, queryKeys.socialData])).toBe(1);
 });

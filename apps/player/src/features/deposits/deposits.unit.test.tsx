@@ -1,9 +1,10 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { limitsInPaise } from '@surahi/game';
 import { expect, test } from 'vitest';
+import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { withMonthLimit } from '../../shared/testing/month-limit.ts';
-import { linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
 import { AddFundScreen } from './add-fund-screen.tsx';
 import { AddFundsScreen } from './add-funds-screen.tsx';
 import { PayViaUpiScreen } from './pay-via-upi-screen.tsx';
@@ -62,6 +63,24 @@ test('[DEP-12] the headline of deposits is shown only when its status is 1', asy
   const page = async (headline: string) => textOf(await renderPage(<AddFundScreen />, { sent: sent({ headline }) }));
   expect((await page('1')).includes('Deposits within minutes')).toBe(true);
   expect((await page('0')).includes('Deposits within minutes')).toBe(false);
+});
+
+test('[HOM-10] a headline of deposits that could not be refreshed stays with its age, unless the banner shows one', async () => {
+  const line = queryKeys.headline(2, 'en');
+  const page = (failed: readonly (readonly unknown[])[], headline = '1') =>
+    renderPage(
+      <>
+        <OfflineBanner />
+        <AddFundScreen />
+      </>,
+      { sent: sent({ headline }), failed },
+    );
+  expect(agesOf(await page([]))).toHaveLength(0);
+  expect(agesOf(await page([line], '0'))).toHaveLength(0);
+  expect(agesOf(await page([line, queryKeys.dashboard]))).toHaveLength(1);
+  const html = await page([line]);
+  expect(textOf(html)).toContain('Deposits within minutes');
+  expect(agesOf(html)).toHaveLength(1);
 });
 
 test('the QR code names what a deposit limit leaves after all waiting requests, also those the list does not show', async () => {

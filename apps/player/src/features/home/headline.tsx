@@ -13,8 +13,8 @@ const HOME_PLACE = 1;
 /** Set when home had no headline at the last visit, so the page reserves no space for it. */
 const NONE_KEY = 'headline.none';
 
-/** The headline of home in the current language. */
-export function useHeadline(): UseQueryResult<ResponseOf<typeof headline>> {
+/** The text of home's headline in the current language. Undefined when home has no headline. */
+export function useHeadline(): UseQueryResult<string | undefined> {
   const lang = useLanguage();
   return useQuery({
     queryKey: queryKeys.headline(HOME_PLACE, lang),
@@ -23,6 +23,7 @@ export function useHeadline(): UseQueryResult<ResponseOf<typeof headline>> {
       writeStored(NONE_KEY, textOf(answer) === undefined ? '1' : undefined);
       return answer;
     },
+    select: textOf,
     staleTime: 5 * 60_000,
   });
 }
@@ -31,8 +32,7 @@ export function useHeadline(): UseQueryResult<ResponseOf<typeof headline>> {
  * The scrolling line under the header, shown when its status is '1'. It does not move when reduced motion is preferred.
  */
 export function Headline() {
-  const { data, isPending } = useHeadline();
-  const text = data && textOf(data);
+  const { data: text, isPending } = useHeadline();
   // Reserves the line's space while it loads, so that the cards below do not move.
   const awaited = isPending && readStored(NONE_KEY) === undefined;
   if (text === undefined && !awaited) return null;

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../shared/navigation/link.tsx';
 import { paths } from '../../paths.ts';
-import { useBettingEnabled, useDashboard, useIsExcluded } from '../../shared/dashboard.ts';
+import { useBettingEnabled, useIsExcluded } from '../../shared/dashboard.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { AgeUnlessBanner } from '../../shared/layout/offline-banner.tsx';
 import { ContactButtons } from './contact-buttons.tsx';
 import { ExcludedHome } from './excluded-home.tsx';
 import { Headline, useHeadline } from './headline.tsx';
@@ -37,13 +37,10 @@ export function HomePage({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * The age of the headline or the pictures, whichever is older, when a refresh failed. Hidden while the dashboard's request
- * fails, because OfflineBanner then shows an age.
- */
+/** The age of the shown headline or the shown pictures, whichever is older, when a refresh failed. */
 function NewsAge() {
-  const ageShown = useDashboard().isError;
+  // Without a text or pictures the query has no data, so its failure is not a failed refresh.
   const failed = [useHeadline(), useSlider()].filter(({ isRefetchError }) => isRefetchError);
   const atMs = Math.min(...failed.map(({ dataUpdatedAt }) => dataUpdatedAt));
-  return <LastUpdated stale={failed.length > 0 && !ageShown} atMs={atMs} />;
+  return <AgeUnlessBanner stale={failed.length > 0} atMs={atMs} />;
 }

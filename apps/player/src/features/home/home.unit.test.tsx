@@ -1,8 +1,9 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { HomeScreen } from '../../routes/home-screen.tsx';
+import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 
 /** Seconds, after the time of any test. */
 const LATER_S = 4_000_000_000;
@@ -65,4 +66,40 @@ test('[NAV-14] home has the tabs Main, Starline and King Gali', async () => {
       ['/galigame', 'King Gali'],
     ]),
   );
+});
+
+/** The number of ages on home under its banner after refreshes failed. `pictures` is the number of pictures. */
+async function agesAfter(failed: readonly (readonly unknown[])[], { headline = '1', pictures = 1 } = {}) {
+  const slider = { ...EXAMPLES.sliderImages.response };
+  slider.sliderdata = slider.sliderdata.slice(0, pictures);
+  const page = (
+    <>
+      <OfflineBanner />
+      <HomeScreen />
+    </>
+  );
+  const sent = [
+    [queryKeys.headline(1, 'en'), { data: [{ id: '1', status: headline, notes: 'Happy Diwali' }] }],
+    [queryKeys.slider, slider],
+  ] as const;
+  return agesOf(await renderPage(page, { sent, failed })).length;
+}
+
+test('[HOM-10] home shows the age of a headline or of pictures that could not be refreshed', async () => {
+  const line = queryKeys.headline(1, 'en');
+  expect(await agesAfter([])).toBe(0);
+  expect(await agesAfter([line])).toBe(1);
+  expect(await agesAfter([queryKeys.slider])).toBe(1);
+  expect(await agesAfter([line, queryKeys.slider])).toBe(1);
+});
+
+test('[HOM-10] home shows no age for a headline or pictures that it does not show', async () => {
+  const line = queryKeys.headline(1, 'en');
+  expect(await agesAfter([line], { headline: '0' })).toBe(0);
+  expect(await agesAfter([queryKeys.slider], { pictures: 0 })).toBe(0);
+});
+
+test('[HOM-10] home shows one age when the dashboard fails too', async () => {
+  expect(await agesAfter([queryKeys.dashboard])).toBe(1);
+  expect(await agesAfter([queryKeys.dashboard, queryKeys.headline(1, 'en'), queryKeys.slider])).toBe(1);
 });

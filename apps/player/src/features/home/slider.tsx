@@ -11,11 +11,14 @@ import { loadChunk } from '../../shared/screen-loading.ts';
 
 const Carousel = lazy(() => loadChunk(() => import('./carousel.tsx')).then((module) => ({ default: module.Carousel })));
 
-/** The pictures of the slider. */
-export function useSlider(): UseQueryResult<ResponseOf<typeof sliderImages>> {
+type Pictures = ResponseOf<typeof sliderImages>['sliderdata'];
+
+/** The pictures of the slider. Undefined when the slider has none. */
+export function useSlider(): UseQueryResult<Pictures | undefined> {
   return useQuery({
     queryKey: queryKeys.slider,
     queryFn: ({ signal }) => fetchCall(sliderImages, {}, signal),
+    select: picturesOf,
     staleTime: 5 * 60_000,
   });
 }
@@ -25,12 +28,11 @@ export function Slider() {
   const lang = useLanguage();
   const { data, isPending } = useSlider();
   const waiting = <Skeleton className="aspect-[83/28] !rounded-panel" />;
-  if (isPending) return waiting;
-  if (data === undefined || data.sliderdata.length === 0) return null;
+  if (data === undefined) return isPending ? waiting : null;
   return (
     <Suspense fallback={waiting}>
       <Carousel
-        images={data.sliderdata.map(({ image_id: id, slider_image: url, alt, alt_texts: texts }) => ({
+        images={data.map(({ image_id: id, slider_image: url, alt, alt_texts: texts }) => ({
           id,
           url,
           alt: texts?.[lang] ?? alt ?? '',
@@ -38,4 +40,8 @@ export function Slider() {
       />
     </Suspense>
   );
+}
+
+function picturesOf({ sliderdata }: ResponseOf<typeof sliderImages>): Pictures | undefined {
+  return sliderdata.length === 0 ? undefined : sliderdata;
 }

@@ -48,7 +48,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
             wins={paths.galiWinHistory}
             enabled={enabled}
           />
-          {enabled ? <RatesPanel shown={rates} columns={3} ageShown={list.failed} /> : null}
+          {enabled ? <RatesPanel shown={rates} columns={3} listAgeShown={list.failed} /> : null}
         </>
       ) : null}
       <MarketListView

@@ -1,7 +1,8 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
+import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { buttonsOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
+import { agesOf, buttonsOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
 import { GaliGamePage } from './gali-game-page.tsx';
 import { GaliPage, GaliPlainPage } from './gali-page.tsx';
 import { GamePage } from './game-page.tsx';
@@ -158,4 +159,21 @@ test('[GAL-05] the Gali picker has the first word of the market in another colou
 test('[GAL-05] the list without Play Game has none with betting either', async () => {
   const html = await renderPage(<GaliPlainPage />, { dashboard: { betting_status: '1' }, sent: galiSent(running) });
   expect(cardButtons(html)).toEqual(['Game time']);
+});
+
+test('[HOM-10] the Gali rates show their age unless the list or the banner shows one', async () => {
+  const ages = async (failed: readonly (readonly unknown[])[]) => {
+    const page = (
+      <>
+        <OfflineBanner />
+        <GaliPage />
+      </>
+    );
+    return agesOf(await renderPage(page, { dashboard: { betting_status: '1' }, sent: galiSent(running), failed }))
+      .length;
+  };
+  expect(await ages([])).toBe(0);
+  expect(await ages([queryKeys.galiRates])).toBe(1);
+  expect(await ages([queryKeys.galiRates, queryKeys.galiMarkets])).toBe(1);
+  expect(await ages([queryKeys.galiRates, queryKeys.dashboard])).toBe(1);
 });

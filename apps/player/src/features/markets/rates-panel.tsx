@@ -1,5 +1,5 @@
 import { Card } from '@surahi/ui';
-import { LastUpdated } from '../../shared/layout/offline-banner.tsx';
+import { AgeUnlessBanner } from '../../shared/layout/offline-banner.tsx';
 
 /** One rate as 'value_1-value_2'. Undefined while it loads. */
 type ShownRate = { label: string; rate: string | undefined };
@@ -9,16 +9,16 @@ export type ShownRates = { rates: readonly ShownRate[]; failed: boolean; updated
 
 /**
  * The rates of a family above its markets. Its height is reserved from the first paint, so that no card moves under a
- * thumb. `ageShown` is true when the list below already shows the age of its data.
+ * thumb. `listAgeShown` is true when the list below already shows the age of its data.
  */
 export function RatesPanel({
   shown: { rates, failed, updatedAtMs },
   columns,
-  ageShown,
+  listAgeShown,
 }: {
   shown: ShownRates;
   columns: 2 | 3;
-  ageShown: boolean;
+  listAgeShown: boolean;
 }) {
   return (
     <>
@@ -32,7 +32,7 @@ export function RatesPanel({
           ))}
         </dl>
       </Card>
-      <LastUpdated stale={failed && !ageShown} atMs={updatedAtMs} />
+      <AgeUnlessBanner stale={failed && !listAgeShown} atMs={updatedAtMs} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function StarlinePage() {
             wins={paths.starlineWinHistory}
             enabled={enabled}
           />
-          {enabled ? <RatesPanel shown={rates} columns={2} ageShown={list.failed} /> : null}
+          {enabled ? <RatesPanel shown={rates} columns={2} listAgeShown={list.failed} /> : null}
         </>
       ) : null}
       <MarketListView

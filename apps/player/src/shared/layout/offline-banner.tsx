@@ -7,12 +7,9 @@ import { useSession } from '../session/session.ts';
 import { useFromDevice } from '../use-from-device.ts';
 
 function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
+  const end = new AbortController();
+  for (const type of ['online', 'offline']) window.addEventListener(type, listener, { signal: end.signal });
+  return () => end.abort();
 }
 
 /** Whether the device has a network connection. */
@@ -24,6 +21,15 @@ function useOnline(): boolean {
   );
 }
 
+/** The update time of the player's data, unix ms, while OfflineBanner shows it. 0 otherwise. */
+function useBannerAge(): number {
+  const online = useOnline();
+  const session = useSession();
+  const { dataUpdatedAt, isError } = useDashboard();
+  const fromDevice = useFromDevice(dataUpdatedAt);
+  return session !== undefined && (!online || isError || fromDevice) ? dataUpdatedAt : 0;
+}
+
 /**
  * Shown under the header while the device is offline or the player's data cannot be refreshed. Shows the age of the
  * data.
@@ -31,17 +37,11 @@ function useOnline(): boolean {
 export function OfflineBanner() {
   const t = useT();
   const online = useOnline();
-  const session = useSession();
-  const { dataUpdatedAt, isError, isRefetchError } = useDashboard();
-  const fromDevice = useFromDevice(dataUpdatedAt);
-  const stale = session !== undefined && (isError || isRefetchError || fromDevice);
-  if (online && !stale) return null;
-  const updated =
-    session === undefined || dataUpdatedAt === 0
-      ? undefined
-      : t('common.lastUpdated', { time: clockText(dataUpdatedAt) });
+  const atMs = useBannerAge();
+  if (online && atMs === 0) return null;
+  const updated = atMs === 0 ? undefined : t('common.lastUpdated', { time: clockText(atMs) });
   const text = [online ? undefined : t('offline.title'), updated].filter((part) => part !== undefined).join(' · ');
-  return text === '' ? null : (
+  return (
     <p
       role="status"
       className="num mx-3.5 mb-2 flex items-center gap-2 rounded-xl bg-shut-soft px-3 py-2 text-sm font-medium text-muted"
@@ -50,6 +50,11 @@ export function OfflineBanner() {
       {text}
     </p>
   );
+}
+
+/** The age of data that could not be refreshed. Hidden while OfflineBanner shows an age, so that a page has one. */
+export function AgeUnlessBanner({ stale, atMs }: { stale: boolean; atMs: number }) {
+  return useBannerAge() === 0 ? <LastUpdated stale={stale} atMs={atMs} /> : null;
 }
 
 /** The age of a list that could not be refreshed. Hidden while the list is fresh. */

@@ -40,7 +40,7 @@ function listOf(query: UseQueryResult, answer: Answer | undefined, fromDevice: b
     markets: answer?.markets,
     chartUrl: answer?.chartUrl ?? '',
     order: answer?.order ?? 'closing',
-    failed: query.isError || query.isRefetchError || fromDevice,
+    failed: query.isError || fromDevice,
     updatedAtMs: query.dataUpdatedAt,
     refetch: () => void query.refetch(),
   };

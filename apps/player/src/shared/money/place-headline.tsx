@@ -1,7 +1,7 @@
 import { headline } from '@surahi/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/i18n.ts';
-import { LastUpdated } from '../layout/offline-banner.tsx';
+import { AgeUnlessBanner } from '../layout/offline-banner.tsx';
 import { Marquee } from '../marquee.tsx';
 import { fetchCall } from '../query.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -25,7 +25,7 @@ export function PlaceHeadline({ place }: { place: number }) {
       <div className="-mx-3.5">
         <Marquee text={line?.notes ?? '\u00a0'} />
       </div>
-      <LastUpdated stale={isRefetchError} atMs={dataUpdatedAt} />
+      <AgeUnlessBanner stale={isRefetchError} atMs={dataUpdatedAt} />
     </>
   );
 }

@@ -70,6 +70,11 @@ export function buttonsOf(html: string): string[] {
   return [...html.matchAll(/<button [^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) => textOf(inner));
 }
 
+/** The ages of data that a page shows, in order. */
+export function agesOf(html: string): string[] {
+  return textOf(html).match(/Last updated \d\d:\d\d [AP]M/g) ?? [];
+}
+
 /** The text of a page. Blanks separate the texts of its elements. */
 export function textOf(html: string): string {
   return html
