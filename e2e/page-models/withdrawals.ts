@@ -26,7 +26,7 @@ export async function withdrawalsOf(server: TestServer, mobile: string): Promise
   });
 }
 
-/** The time of a withdrawal request as the history shows it in the year of the request: '5 Jul, 3:04 PM', India time. */
+/** The time of a withdrawal request as the history shows it in the same year: '5 Jul, 3:04 PM', India time. */
 export async function requestedText(server: TestServer, requestNumber: string): Promise<string> {
   const { created_at: at } = await server.db.one<{ created_at: Date }>({
     text: `select created_at from withdrawal_requests where withdrawal_id = $1`,

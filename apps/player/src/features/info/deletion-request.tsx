@@ -22,7 +22,8 @@ export function DeletionRequest() {
   return session === undefined ? <AskBySupport /> : <AskHere />;
 }
 
-function AskBySupport() {
+/** The support chat for a visitor, with the age of a stored number. */
+export function AskBySupport() {
   const t = useT();
   const contacts = useVisitorContacts();
   return (

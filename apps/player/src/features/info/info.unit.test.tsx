@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
 import { AboutScreen, DeletionScreen } from './about-screen.tsx';
-import { AskHere, STATE_KEY } from './deletion-request.tsx';
+import { AskBySupport, AskHere, STATE_KEY } from './deletion-request.tsx';
 import { HowToPlayScreen } from './how-to-play-screen.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
@@ -42,4 +42,14 @@ test('a declined request for deletion shows its reason beside the button, and an
   expect(await shown('none')).toBe('Request deletion');
   expect(await shown('declined')).toBe('Your last request was declined: A payout is on its way Request deletion');
   expect(await shown('open')).toBe('Your request has been sent. We will delete your data within 30 days.');
+});
+
+test('[HOM-10] the support number for a deletion request stays with its age when it could not be refreshed', async () => {
+  const contacts = { mobile_no: '9812345678', mobile_1: '', telegram_no: '', tips_status: '1' };
+  const page = (failed: readonly (readonly unknown[])[]) =>
+    renderPage(<AskBySupport />, { sent: [[queryKeys.socialData, contacts]], failed });
+  expect(agesOf(await page([]))).toHaveLength(0);
+  const html = await page([queryKeys.socialData]);
+  expect(agesOf(html)).toHaveLength(1);
+  expect(linksOf(html)[0]?.[0]).toMatch(/^https:\/\/wa\.me\/919812345678/);
 });
