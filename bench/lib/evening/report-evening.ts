@@ -4,11 +4,17 @@ import type { Quantiles } from './latencies.ts';
 import { PHASES, PLAYER_CALLS, recordRate } from './plan.ts';
 import type { EveningRun } from './run-evening.ts';
 
-/** Prints the figures and goals of one evening. `pgbench`: transactions per second, before and after the evening. */
+/**
+ * Prints the figures and goals of one evening. `pgbench`: transactions per second, before and after the evening; empty
+ * without this reference.
+ */
 export function reportEvening(report: Report, run: EveningRun, streams: number, pgbench: readonly number[]): void {
   const { plan, crowd, maximum, oneClient } = run;
   const reference = pgbench.reduce((sum, rate) => sum + rate, 0) / pgbench.length;
-  const beside = (rate: number): string => `${Math.round(rate)}/s, ${(rate / reference).toFixed(2)} of pgbench`;
+  const beside = (rate: number): string =>
+    [`${Math.round(rate)}/s`, ...(pgbench.length === 0 ? [] : [`${(rate / reference).toFixed(2)} of pgbench`])].join(
+      ', ',
+    );
   const peak = plan.phases.find(({ name }) => name === 'peak');
   const peakSeconds = ((peak?.toMs ?? 0) - (peak?.fromMs ?? 0)) / 1000;
   const evening: Evening = {
@@ -22,7 +28,9 @@ export function reportEvening(report: Report, run: EveningRun, streams: number, 
     problems: run.stored.problems,
     streams: { wanted: streams, broken: run.broken, results: run.results },
   };
-  report.figure('pgbench, before and after', pgbench.map((rate) => `${Math.round(rate)}/s`).join(', '));
+  if (pgbench.length > 0) {
+    report.figure('pgbench, before and after', pgbench.map((rate) => `${Math.round(rate)}/s`).join(', '));
+  }
   report.figure('one client: p50 / p99', `${ms(oneClient.p50Ms)} / ${ms(oneClient.p99Ms)} ms`);
   report.figure('maximum, 256 clients', beside(maximum.perSecond));
   report.figure('maximum, 256 clients: p50 / p99', `${ms(maximum.p50Ms)} / ${ms(maximum.p99Ms)} ms`);
