@@ -241,27 +241,48 @@ test('[WDR-03, WDR-04, WDR-06, WDR-07, WDR-08, WDR-10, DEP-12] from the request 
   });
 });
 
-test('a withdrawal that is accepted after the player left is reported at the next visit, which stays', async ({
+test('a withdrawal that is accepted after the player left is reported, and the player stays on the chosen screen', async ({
   page,
   server,
 }) => {
-  await changeSettings(server, { withdrawWindow: ALWAYS });
+  await changeSettings(server, { withdrawWindow: ALWAYS, withdrawal: { minPoints: 100, maxPoints: null } });
   await addPayoutNumber(server, await enterWithToken(page, server), '9000000003');
-  const release = await holdRequests(page, '**/api-user-withdraw-fund-request');
-  await page.goto('/withdraw');
   const amount = page.getByLabel('Amount');
-  await amount.fill('500');
-  await sendWithdrawal(page);
-  await page.getByRole('link', { name: 'Withdrawal History' }).click();
-  await expect(page).toHaveURL(/\/withdrawhistory$/);
-  release();
-  // The app keeps a request on the device until it knows the outcome.
-  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('pending-withdrawal')).length;
-  await expect.poll(() => page.evaluate(kept)).toBe(0);
-  await page.goBack();
-  await expectToast(page, 'Withdraw request sent successfully');
-  await expect(page).toHaveURL(/\/withdraw$/);
-  await amount.fill('500');
-  await sendWithdrawal(page);
-  await expect(page).toHaveURL(/\/imp$/);
+  const history = page.getByRole('heading', { level: 1, name: 'Withdrawal History' });
+  const leaveWhileSending = async () => {
+    await amount.fill('100');
+    await sendWithdrawal(page);
+    await page.getByRole('link', { name: 'Withdrawal History' }).click();
+    await expect(page).toHaveURL(/\/withdrawhistory$/);
+  };
+
+  await test.step('accepted while the next screen still loads', async () => {
+    const accept = await holdRequests(page, '**/api-user-withdraw-fund-request');
+    const load = await holdRequests(page, '**/withdraw-history-screen-*.js');
+    await page.goto('/withdraw');
+    await leaveWhileSending();
+    accept();
+    await expectToast(page, 'Withdraw request sent successfully');
+    load();
+    await expect(history).toBeVisible();
+    await expect(page).toHaveURL(/\/withdrawhistory$/);
+  });
+
+  await test.step('accepted on another screen, and reported at the next visit', async () => {
+    await page.unroute('**/api-user-withdraw-fund-request');
+    const accept = await holdRequests(page, '**/api-user-withdraw-fund-request');
+    await page.goto('/withdraw');
+    await leaveWhileSending();
+    await expect(history).toBeVisible();
+    accept();
+    // The app keeps a request on the device until it knows the outcome.
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('pending-withdrawal')).length;
+    await expect.poll(() => page.evaluate(kept)).toBe(0);
+    await page.goBack();
+    await expectToast(page, 'Withdraw request sent successfully');
+    await expect(page).toHaveURL(/\/withdraw$/);
+    await amount.fill('100');
+    await sendWithdrawal(page);
+    await expect(page).toHaveURL(/\/imp$/);
+  });
 });

@@ -1,7 +1,7 @@
 import type { requestWithdrawal, RequestInput } from '@surahi/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
 import { timeText } from '../../shared/dates.ts';
 import { failureText } from '../../shared/failure-text.ts';
@@ -16,14 +16,16 @@ type WithdrawalState = ReturnType<typeof useWithdrawal>;
 
 /**
  * Follows the withdrawal request. An accepted request shows a message and returns home. One that was accepted while the
- * player was elsewhere only shows the message: the player has opened this screen since, perhaps for another request. A
- * refusal of an outdated payout number loads the numbers again.
+ * player was elsewhere only shows the message: the player has opened this screen since, perhaps for another request. The
+ * same holds while another screen loads: the address has changed, and this screen is still shown. A refusal of an
+ * outdated payout number loads the numbers again.
  */
 export function useWithdrawal() {
   const t = useT();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const state = useMoneyRequest(withdrawalSender);
+  const { pathname } = useLocation();
   const [earlierId] = useState(() => (state.phase === 'accepted' ? state.body.request_id : undefined));
   const isEarlier = state.phase === 'accepted' && state.body.request_id === earlierId;
   const heldUntilMs = state.phase === 'accepted' ? state.data.held_until : undefined;
@@ -32,8 +34,8 @@ export function useWithdrawal() {
     withdrawalSender.clear();
     const until = timeText(heldUntilMs);
     toast.success(heldUntilMs === 0 ? t('withdraw.sent') : t('withdraw.sentHeld', { until }));
-    if (!isEarlier) void navigate(paths.home);
-  }, [heldUntilMs, isEarlier, navigate, t]);
+    if (!isEarlier && location.pathname === pathname) void navigate(paths.home);
+  }, [heldUntilMs, isEarlier, pathname, navigate, t]);
   const isOutdated = codeOf(state) === 'payout_number_changed';
   useEffect(() => {
     if (isOutdated) refresh(queryClient, queryKeys.payoutNumbers);
