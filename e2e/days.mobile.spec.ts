@@ -36,7 +36,6 @@ test('a result of another day carries its date, and the countdown names the bids
   };
   await expect.poll(wrongCards).toEqual([]);
   await expect(card(page, market.game_name)).toContainText(/Open bids end in \d\d:\d\d:\d\d/);
-  await changeSettings(server, { resultSwitchTime: '08:00' });
 });
 
 test('[HSM-02] a bid on the draw of another day names that day beside the time of placing', async ({

@@ -9,13 +9,6 @@ import { expectNoToasts, expectToast } from './page-models/feedback.ts';
 import { openLive } from './page-models/navigation.ts';
 
 const PAYEE = { holder: 'Surahi Demo', accountNumber: '', ifsc: '', upi: 'plain@example' };
-const DEMO_PAYEE = {
-  ...PAYEE,
-  upi: 'demo@example',
-  googlePay: 'demo@example',
-  phonePe: 'demo@example',
-  paytm: 'demo@example',
-};
 
 async function requestsOf(server: TestServer, mobile: string): Promise<{ amount: bigint; state: string }[]> {
   return server.db.query({
@@ -269,7 +262,6 @@ test('[DEP-02, DEP-03, DEP-04] each payment app gets its own link with payee, na
   await expect(page.getByRole('article')).toHaveCount(4);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/addfund$/);
-  await changeSettings(server, { payee: DEMO_PAYEE });
 });
 
 test('no money screen has an axe violation in either theme, and each has Hindi texts', async ({ page, server }) => {

@@ -89,7 +89,6 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   await expect(page.getByRole('link', { name: 'Win History' })).toHaveCount(0);
   await expect(page.getByRole('definition')).toHaveCount(0);
   await expect(chart).toBeVisible();
-  await changeSettings(server, { resultSwitchTime: '08:00' });
 });
 
 test('[GAL-03] Play Game opens the picker of an open market; a closed one shakes, vibrates and shows the popup', async ({

@@ -71,5 +71,4 @@ test('[HND-03] from a new device points leave only with a code, and a new number
     await expect(balance(page)).toContainText('300.00');
     expect(await auditBooks(server)).toContain('Books balanced');
   });
-  await changeSettings(server, { newDeviceHours: 0 });
 });

@@ -121,5 +121,4 @@ test('[HND-03] a player adds a passkey, logs in by it, confirms a number and a w
     await page.getByRole('button', { name: 'Log in with a passkey' }).click();
     await expect(page.getByText('Invalid credentials', { exact: true })).toBeVisible();
   });
-  await changeSettings(server, { newDeviceHours: 0 });
 });

@@ -29,13 +29,6 @@ test('[STA-02] [STA-07] how to play has five instructions, the last with the win
   page,
   server,
 }) => {
-  await server.db.query({
-    text: `with dropped as (delete from settings where key = 'howToPlay' returning key)
-           select pg_notify('settings', '') from (select 1) as always left join dropped on true`,
-  });
-  await expect
-    .poll(async () => (await post(server, 'api-how-to-play', {})).content)
-    .toMatchObject([{ video_link: '' }]);
   const video = page.getByRole('link', { name: 'Watch How to Play Tutorial on YouTube' });
   await page.goto('/htp');
   const steps = page.getByRole('main').getByRole('listitem');
@@ -101,27 +94,16 @@ test('[STA-04] [STA-08] Number Pick Ideas: two sets of three digits, their sums,
 });
 
 test('the tips pages open only while the operator offers them', async ({ page, server }) => {
-  const setTips = (on: boolean) =>
-    server.db.query({
-      text: `with saved as (
-               insert into settings (key, value) values ('tipsOn', to_jsonb($1::boolean))
-               on conflict (key) do update set value = excluded.value returning key
-             ) select pg_notify('settings', '') from saved`,
-      values: [on],
-    });
   await enter(page, server);
   await page.goto('/charts');
   await expect(page.getByRole('link', { name: 'JODI Tricks' })).toBeVisible();
-  await setTips(false);
-  await expect.poll(async () => (await post(server, 'api-get-social-data', {})).tips_status).toBe('0');
+  await changeSettings(server, { tipsOn: false });
   await page.goto('/charts');
   await expect(page.getByRole('link', { name: 'Starline chart' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'JODI Tricks' })).toHaveCount(0);
   await page.goto('/number-picks');
   await expect(page.getByText('This page is not available right now')).toBeVisible();
   await expect(page.getByText('Pick 3 digits.')).toHaveCount(0);
-  await setTips(true);
-  await expect.poll(async () => (await post(server, 'api-get-social-data', {})).tips_status).toBe('1');
 });
 
 test('[STA-05] Market Rates shows seven games with their pairs of values', async ({ page, server }) => {
