@@ -43,11 +43,8 @@ const RELIABLE_STALL_MS = 2_000;
 /** The codes for a request without an outcome. The app shows "try again later" or "checking". */
 const TOLD = new Set(['busy', 'indefinite']);
 
-/**
- * What a log-in may end with besides. One player logs in once a second, more often than the limit allows. A log-in has no
- * answer deadline, so the client may give up first.
- */
-const OF_LOG_INS = new Set(['ok', 'rate_limited', 'lost']);
+/** What a log-in may end with besides. One player logs in once a second, more often than the limit allows. */
+const OF_LOG_INS = new Set(['ok', 'rate_limited']);
 
 /** The only refusals of this load: bids on a market whose result was declared. */
 const REFUSALS = new Set(['draw_closed', 'open_session_closed', 'close_session_closed']);

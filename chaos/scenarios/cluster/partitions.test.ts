@@ -112,6 +112,7 @@ test.each<[string, Partial<Seen>]>([
   ['an open market that is called closed', { falseClosings: ['draw_closed on market 7'] }],
   ['a history refused to its player', { ownReads: { ...GOOD.ownReads, refused: { not_logged_in: 1 } } }],
   ['a right password called wrong', { logIns: { ok: 9, invalid_credentials: 1 } }],
+  ['a log-in without an answer', { logIns: { ok: 9, lost: 1 } }],
   ['no log-in', { logIns: { busy: 9 } }],
   ['a history without the bid before it', { ownReads: { reads: 5, missing: ['1'], refused: {} } }],
   ['no history', { ownReads: { reads: 0, missing: [], refused: { busy: 5 } } }],

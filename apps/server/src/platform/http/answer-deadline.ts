@@ -1,5 +1,11 @@
-import type { AnyCall, ErrorCode } from '@surahi/contract';
+import { type AnyCall, type ErrorCode, forgotPassword, registerPlayer } from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
+
+/**
+ * Calls that use up a code. If the work of a refused call succeeded later, its repetition would be refused: the number
+ * would be registered already, and the code used.
+ */
+const WITHOUT_DEADLINE: ReadonlySet<string> = new Set([registerPlayer.name, forgotPassword.name]);
 
 /** True for calls that move money. Their outcome can be unknown. */
 export function movesMoney(call: AnyCall): boolean {
@@ -10,15 +16,14 @@ export function movesMoney(call: AnyCall): boolean {
  * Returns the handler's response, or a refusal after `deadlineMs`. A hanging database keeps its connections open, so
  * without a deadline callers would wait for as long as it hangs. The work continues after the refusal. A call that
  * moves money is therefore refused as 'indefinite': only a repetition with the same request id shows the outcome. Other
- * calls are refused as 'busy'. Calls without identity (log-in, registration) have no deadline, because the queue of
- * password hashes limits their wait.
+ * calls are refused as 'busy', except those of `WITHOUT_DEADLINE`.
  */
 export async function withinDeadline<Answer>(
   call: AnyCall,
   answer: Promise<Answer>,
   deadlineMs: number,
 ): Promise<Answer | Failure<ErrorCode>> {
-  if (call.identity === 'none') return answer;
+  if (WITHOUT_DEADLINE.has(call.name)) return answer;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Failure<ErrorCode>>((resolve) => {
     timer = setTimeout(() => resolve(fail(movesMoney(call) ? 'indefinite' : 'busy')), deadlineMs);
