@@ -52,7 +52,7 @@ function reportCalls(report: Report, evening: Evening): void {
       if (figures.sent === 0 || (phase === 'after' && call !== 'bid')) continue;
       const { ok, busy, others } = figures;
       const parts = [`${times(ok)} ms`, `${(busyShare(figures) * 100).toFixed(1)} % busy`];
-      if (busy.count > 0) parts.push(`told after ${times(busy)} ms`);
+      if (busy.count > 0) parts.push(`refused after ${times(busy)} ms`);
       parts.push(...Object.entries(others).map(([code, count]) => `${count} ${code}`));
       report.figure(`${phase}, ${call}: p50 / p99 / p99.9`, parts.join(', '));
     }
