@@ -61,7 +61,7 @@ test('[HOM-10] while the banner shows an age, home shows no second one for its p
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await endRetries(page);
   await expect(ageOn(page)).toHaveCount(1);
-  // No poll can fail while the clock stands, so the last call for the dashboard succeeded.
+  // No poll can fail while the clock is stopped, so the last call for the dashboard succeeded.
   await stopClock(page);
   await expectQuiet(page);
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { createClient } from '../lib/client.ts';
-import { givePassword, type LogIns, logInAgain } from '../lib/cluster/log-ins.ts';
+import { givePassword, type LogIns, logInAgain } from '../lib/log-ins.ts';
 import { openJournal } from '../lib/journal.ts';
 import { newTally, runPlayers } from '../lib/load.ts';
 import { pause } from '../lib/random.ts';
@@ -23,11 +23,13 @@ export const stalledDatabase: Scenario = {
     await givePassword(world.database);
     const journal = openJournal();
     const client = createClient(server.port);
+    // The lanes use every connection of their client. A bid would wait for the one that a log-in holds.
+    const logInClient = createClient(server.port);
     const tally = newTally();
     const logIns: LogIns = {};
     let stop = false;
     const loggingIn = logInAgain(
-      () => client,
+      () => logInClient,
       () => !stop,
       logIns,
     );
@@ -54,6 +56,7 @@ export const stalledDatabase: Scenario = {
     stop = true;
     await Promise.all([load, loggingIn]);
     client.close();
+    logInClient.close();
     const [pool] = await world.database.owner.query<{ n: bigint }>({
       text: `select count(*) as n from pg_stat_activity where datname = current_database() and usename = 'surahi_app' and application_name = 'surahi'`,
     });

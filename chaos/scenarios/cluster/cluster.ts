@@ -3,7 +3,7 @@ import { createClient } from '../../lib/client.ts';
 import { etcdLeader } from '../../lib/cluster/etcd.ts';
 import { watchGap } from '../../lib/cluster/gap.ts';
 import { HOSTS, PORTS } from '../../lib/cluster/hosts.ts';
-import { givePassword, type LogIns, logInAgain } from '../../lib/cluster/log-ins.ts';
+import { givePassword, type LogIns, logInAgain } from '../../lib/log-ins.ts';
 import { type Probes, startProbes } from '../../lib/cluster/probe.ts';
 import { countReads } from '../../lib/cluster/nodes.ts';
 import { etcdOf, type Rig, startRig } from '../../lib/cluster/rig.ts';

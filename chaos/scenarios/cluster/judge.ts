@@ -1,6 +1,6 @@
 import { type ProbeWrite, twoLeaders } from '../../lib/cluster/fencing.ts';
 import type { PgHost } from '../../lib/cluster/hosts.ts';
-import type { LogIns } from '../../lib/cluster/log-ins.ts';
+import type { LogIns } from '../../lib/log-ins.ts';
 import type { Tally } from '../../lib/load.ts';
 import type { OwnReads } from '../../lib/own-reads.ts';
 import type { Report } from '../../lib/report.ts';

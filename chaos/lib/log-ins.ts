@@ -1,9 +1,9 @@
-import { createHashQueue } from '../../../apps/server/src/platform/security/hash-queue.ts';
-import type { Client } from '../client.ts';
-import type { Database } from '../cluster.ts';
-import { count } from '../load.ts';
-import { pause } from '../random.ts';
-import { MOBILE_BASE } from '../world.ts';
+import { createHashQueue } from '../../apps/server/src/platform/security/hash-queue.ts';
+import type { Client } from './client.ts';
+import type { Database } from './cluster.ts';
+import { count } from './load.ts';
+import { pause } from './random.ts';
+import { MOBILE_BASE } from './world.ts';
 
 const PASSWORD = 'a password of one player';
 const EVERY_MS = 1_000;
