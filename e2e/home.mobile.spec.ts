@@ -1,6 +1,6 @@
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { openAndHear } from './page-models/answers.ts';
-import { card, closeQuietly, listMarkets, moveCutOffs, openMarket } from './page-models/bets.ts';
+import { card, closeQuietly, listMarkets, moveCutOffs, openForAnHour, openMarket } from './page-models/bets.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import {
   endRetries,
@@ -14,6 +14,7 @@ import {
 } from './page-models/clock.ts';
 import { expectNoToasts, watchFeedback } from './page-models/feedback.ts';
 import { untilLive, watchPushes } from './page-models/live.ts';
+import { createTodaysMarket } from './page-models/new-market.ts';
 import { enter, post, setBetting } from './page-models/players.ts';
 
 const HEADLINE = 'Deposits are answered all day';
@@ -256,9 +257,8 @@ test('the market with the next cut-off comes first, in amber, unless the operato
   server,
 }) => {
   const first = await openMarket(server);
+  const last = await openForAnHour(server, 'main', await createTodaysMarket(server, 'main'));
   const others = (await listMarkets(server, 'main')).filter((row) => row.msg_status === 1);
-  const last = others.at(-1);
-  if (last === undefined || last.game_id === first.game_id) throw new Error('the demo has one open market only');
   // At some hours, another market of the demo has its cut-off within minutes.
   for (const { game_id } of others) await moveCutOffs(server, game_id, { open: 60, close: 120 });
   await moveCutOffs(server, last.game_id, { open: 9, close: 12 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { createTodaysMarket } from './new-market.ts';
 import { runOps } from './ops.ts';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -54,8 +55,8 @@ export async function closeQuietly(server: TestServer, gameId: string): Promise<
 }
 
 /**
- * Returns a market whose sessions are open for the next hour: the first one without a result on its current draw. Late
- * in the day, when every market has its result, makes the next draw of one market current.
+ * Returns a market whose sessions are open for the next hour: the first one with a draw of today that has no result.
+ * Creates a market when there is none: late in the day, or when other stories declared them all.
  */
 export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
   const [found] = await server.db.query<{ market_id: number }>({
@@ -63,21 +64,26 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
              cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= app_now()
                                  order by business_date desc limit 1) d
             where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
+              and d.business_date = (app_now() at time zone m.zone)::date
               and not exists (select 1 from results where results.draw_id = d.draw_id and voided_at is null)
             order by d.open_at > app_now() desc, m.display_order limit 1`,
     values: [family],
   });
-  const marketId = String(found?.market_id ?? (await bringForward(server, family)).market_id);
-  await moveCutOffs(server, marketId, family === 'main' ? { open: 60, close: 120 } : { open: 60 });
+  return openForAnHour(server, family, found?.market_id ?? (await createTodaysMarket(server, family)));
+}
+
+/** Opens the sessions of a market's current draw for the next hour. Waits until players see it, and returns its row. */
+export async function openForAnHour(server: TestServer, family: keyof typeof LISTS, marketId: number): Promise<Row> {
+  await moveCutOffs(server, String(marketId), family === 'main' ? { open: 60, close: 120 } : { open: 60 });
   const { opens_s } = await server.db.one<{ opens_s: number }>({
     text: `select extract(epoch from open_at)::float8 as opens_s from draws
            where market_id = $1 and current_from <= app_now() order by business_date desc limit 1`,
-    values: [Number(marketId)],
+    values: [marketId],
   });
   let row: Row | undefined;
   // Waits for the moved cut-offs. An earlier story may have opened the market a minute ago.
   const isMoved = async (): Promise<boolean> => {
-    row = (await listMarkets(server, family)).find(({ game_id }) => game_id === marketId);
+    row = (await listMarkets(server, family)).find(({ game_id }) => game_id === String(marketId));
     return row?.open_session === true && Math.abs(row.open_time_srt - opens_s) < 1.5;
   };
   await expect.poll(isMoved).toBe(true);
@@ -87,12 +93,8 @@ export async function openMarket(server: TestServer, family: keyof typeof LISTS 
 
 type NextDraw = { draw_id: bigint; market_id: number };
 
-/** Makes the next draw of one market current now. Skips the draws in `except`. */
-export async function bringForward(
-  server: TestServer,
-  family: keyof typeof LISTS,
-  except: readonly string[] = [],
-): Promise<NextDraw> {
+/** Makes the next draw of one market current now. */
+export async function bringForward(server: TestServer, family: keyof typeof LISTS): Promise<NextDraw> {
   let next: NextDraw | undefined;
   // After a jump of the clock the server has to plan the next draws first.
   const isCurrent = async (): Promise<boolean> => {
@@ -101,10 +103,9 @@ export async function bringForward(
               where draw_id = (
                 select distinct on (market_id) draw_id from draws
                  where family = $1 and current_from > app_now()
-                   and market_id not in (select market_id from draws where draw_id = any($2::bigint[]))
                  order by market_id, business_date limit 1)
               returning draw_id, market_id`,
-      values: [family, [...except]],
+      values: [family],
     });
     return next !== undefined;
   };

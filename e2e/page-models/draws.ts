@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../fixtures/test.ts';
-import { bringForward, listMarkets, moveCutOffs } from './bets.ts';
+import { openForAnHour } from './bets.ts';
+import { createTodaysMarket } from './new-market.ts';
 import { post } from './players.ts';
 
 export type TestDraw = { drawId: string; gameId: string; market: string; bidDate: string };
@@ -10,42 +11,31 @@ export type TestDraw = { drawId: string; gameId: string; market: string; bidDate
 const used = new Set<string>();
 
 /**
- * A current draw without results and bids that no other story of the file uses. Its open session lasts an hour, its
- * close session two.
+ * A draw of today without results and bids that no other story of the file uses. Creates a market when there is none.
+ * Its open session lasts an hour, its close session two.
  */
 export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'main'): Promise<TestDraw> {
-  const rows = await listMarkets(server, family);
-  const draws = await server.db.query<{ draw_id: bigint; market_id: number }>({
-    text: `select draw_id, market_id from (
-             select distinct on (market_id) draw_id, market_id from draws where current_from <= app_now()
-              order by market_id, business_date desc) as current
-            where not exists (select 1 from results where results.draw_id = current.draw_id)
-              and not exists (select 1 from slips where slips.draw_id = current.draw_id)`,
+  const [found] = await server.db.query<{ market_id: number }>({
+    text: `select m.market_id from markets m
+             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= app_now()
+                                 order by business_date desc limit 1) d
+            where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
+              and d.business_date = (app_now() at time zone m.zone)::date
+              and d.draw_id <> all($2::bigint[])
+              and not exists (select 1 from results where results.draw_id = d.draw_id)
+              and not exists (select 1 from slips where slips.draw_id = d.draw_id)
+            order by m.display_order limit 1`,
+    values: [family, [...used]],
   });
-  for (const { draw_id, market_id } of draws) {
-    const row = rows.find((one) => one.game_id === String(market_id));
-    const drawId = String(draw_id);
-    if (row === undefined || used.has(drawId)) continue;
-    used.add(drawId);
-    await moveCutOffs(server, row.game_id, { open: 60, close: 120 });
-    return { drawId, gameId: row.game_id, market: row.game_name, bidDate: row.bid_date };
-  }
-  return bringNextDraw(server, family);
-}
-
-/** Makes the next draw of a market current. Late in the day every current draw may have a result or bids. */
-async function bringNextDraw(server: TestServer, family: 'main' | 'gali'): Promise<TestDraw> {
-  const next = await bringForward(server, family, [...used]);
-  const drawId = String(next.draw_id);
-  const gameId = String(next.market_id);
-  const rowOf = async () => (await listMarkets(server, family)).find((one) => one.game_id === gameId);
-  const before = (await rowOf())?.bid_date;
-  used.add(drawId);
-  await moveCutOffs(server, gameId, { open: 60, close: 120 });
-  await expect.poll(async () => (await rowOf())?.bid_date).not.toBe(before);
-  const row = await rowOf();
-  if (row === undefined) throw new Error(`Market ${gameId} is not on the list`);
-  return { drawId, gameId, market: row.game_name, bidDate: row.bid_date };
+  const marketId = found?.market_id ?? (await createTodaysMarket(server, family));
+  const { draw_id: drawId } = await server.db.one<{ draw_id: bigint }>({
+    text: `select draw_id from draws where market_id = $1 and current_from <= app_now()
+            order by business_date desc limit 1`,
+    values: [marketId],
+  });
+  used.add(String(drawId));
+  const row = await openForAnHour(server, family, marketId);
+  return { drawId: String(drawId), gameId: row.game_id, market: row.game_name, bidDate: row.bid_date };
 }
 
 export type PlacedBid = { pana: string; session: string; digits: string; closedigits?: string; points: number };
