@@ -224,6 +224,8 @@ test('[GAL-05] until the list has loaded, the Gali picker closes at the open tim
   await page.goto('/galigame');
   await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
   await expect(page).toHaveURL(/\/galiallgame$/);
+  // The list, which has timers too, is still shown for a moment.
+  await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('timer')).toBeVisible();
   await page.evaluate(() => {
     const { usr, ...state } = history.state;

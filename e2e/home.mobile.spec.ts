@@ -256,8 +256,8 @@ test('the market with the next cut-off comes first, in amber, unless the operato
   page,
   server,
 }) => {
-  const first = await openMarket(server);
-  const last = await openForAnHour(server, 'main', await createTodaysMarket(server, 'main'));
+  const last = await openMarket(server);
+  const first = await openForAnHour(server, 'main', await createTodaysMarket(server, 'main'));
   const others = (await listMarkets(server, 'main')).filter((row) => row.msg_status === 1);
   // At some hours, another market of the demo has its cut-off within minutes.
   for (const { game_id } of others) await moveCutOffs(server, game_id, { open: 60, close: 120 });
