@@ -23,8 +23,12 @@ export function lastSessionEnd(): SessionEnd {
   return lastEnd;
 }
 
+/**
+ * A new token of the same player, as after a change of the password, continues the session. An end would stop money
+ * requests that are in flight.
+ */
 function publish(next: Credentials | undefined): void {
-  const ended = current !== undefined && next?.token !== current.token;
+  const ended = current !== undefined && next?.mobile !== current.mobile;
   current = next;
   if (ended) for (const listener of onEndListeners) listener();
   for (const listener of listeners) listener();
@@ -33,7 +37,7 @@ function publish(next: Credentials | undefined): void {
 /** Tells the other tabs that the server had ended the session. */
 const DEAD_KEY = 'session.dead';
 
-// Another tab logged in or out.
+// Another tab logged in or out, or changed the login.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== CREDENTIALS_KEY && event.key !== null) return;
   lastEnd = readStored(DEAD_KEY) === undefined ? 'elsewhere' : 'dead';
@@ -53,14 +57,12 @@ export function startSession(credentials: Credentials): void {
   publish(credentials);
 }
 
-/** Changes fields of the session, which continues. */
+/** Changes fields of the session, which continues, here and in the other tabs. */
 export function updateSession(change: Partial<Credentials>): void {
   if (current === undefined) return;
   const next = { ...current, ...change };
   writeStored(CREDENTIALS_KEY, serialiseCredentials(next));
-  // Does not notify session-end listeners, even for a new token: the login is the same, so private data stays.
-  current = next;
-  for (const listener of listeners) listener();
+  publish(next);
 }
 
 /** Removes the session from this browser. logOut notifies the server. */
