@@ -12,7 +12,7 @@ const SLOTS = 4;
 export type CodesState = {
   /** Codes refused by the hourly limit of all numbers or of a network. */
   stopped: Counter;
-  /** Guesses refused because strangers sent too many wrong codes within the hour. */
+  /** Guesses refused because all strangers or one network sent too many wrong codes within the hour. */
   guessesStopped: Counter;
   /** Storing a code takes a lock that all numbers share, so strangers wait for it in lanes of their own. */
   queue: Pick<Lanes, 'within' | 'load'>;
@@ -43,7 +43,7 @@ export function createCodesState({
   return {
     stopped: new Counter({
       name: 'surahi_otp_stopped_total',
-      help: 'Codes refused by the hourly limit for all numbers together',
+      help: 'Codes refused by the hourly limit of all numbers or of a network',
       registers: [metrics],
     }),
     guessesStopped: new Counter({

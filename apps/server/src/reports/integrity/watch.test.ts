@@ -35,9 +35,12 @@ async function expectMetric(name: string, passes: (value: number) => boolean): P
   await expect.poll(async () => passes((await readMetrics()).get(name) ?? Number.NaN), { timeout: 600_000 }).toBe(true);
 }
 
-test('every metric of the dashboard and the alert rules exists on the server', async () => {
+test('every metric of the server is in docs/operation.md, and every metric of dashboard and alerts exists', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   const known = new Set([...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name));
+  const described = [...readMetricsTable().matchAll(/`(\w+)(?:\{[\w,]+\})?`/g)].map(([, name = '']) => name);
+  const own = [...known].filter((name) => name.startsWith('surahi_'));
+  expect(described.filter((name) => name.startsWith('surahi_')).toSorted()).toEqual(own.toSorted());
   const files = [
     'prometheus/alerts.yml',
     ...readdirSync(path.join(DEPLOY, 'grafana')).map((file) => `grafana/${file}`),
@@ -51,16 +54,27 @@ test('every metric of the dashboard and the alert rules exists on the server', a
   }
 });
 
-test('every alert has a one-line summary and an existing runbook', () => {
+/** The first column of the table of metrics in docs/operation.md. */
+function readMetricsTable(): string {
+  const page = readFileSync(path.join(projectRoot(), 'docs/operation.md'), 'utf8');
+  const table = /^\| Metric \|.*?\n\n/ms.exec(page)?.[0] ?? '';
+  return [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, names = '']) => names).join('\n');
+}
+
+test('every alert has a one-line summary and a runbook, whose row in the list of runbooks names it', () => {
   const content = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
   const alerts = content.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThanOrEqual(20);
   const runbooks = readdirSync(path.join(projectRoot(), 'docs/runbooks')).filter((file) => file !== 'README.md');
   expect(runbooks).toHaveLength(21);
+  const list = readFileSync(path.join(projectRoot(), 'docs/runbooks/README.md'), 'utf8').split('\n');
   for (const alert of alerts) {
     expect(alert).toMatch(/summary: \S/);
     const runbook = /runbook: (\S+)/.exec(alert)?.[1] ?? 'none';
     expect([runbook, existsSync(path.join(projectRoot(), runbook))]).toEqual([runbook, true]);
+    const name = /^\w+/.exec(alert)?.[0] ?? 'none';
+    const isListed = list.some((row) => row.includes(`](${path.basename(runbook)})`) && row.includes(`\`${name}\``));
+    expect([name, isListed]).toEqual([name, true]);
   }
   for (const file of runbooks) {
     const runbook = readFileSync(path.join(projectRoot(), 'docs/runbooks', file), 'utf8');
@@ -74,6 +88,13 @@ test('every alert has a one-line summary and an existing runbook', () => {
       expect([file, name, content.includes(name) || readDashboard().includes(name)]).toEqual([file, name, true]);
     }
   }
+});
+
+test('each counter of codes that a limit refuses has an alert', async () => {
+  const stopped = [...(await readMetrics()).keys()].filter((name) => /^surahi_\w+_stopped_total$/.test(name));
+  expect(stopped).toHaveLength(2);
+  const rules = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
+  for (const name of stopped) expect(rules).toContain(`expr: "sum(increase(${name}[5m])) > 0"\n`);
 });
 
 test('each age that is NaN until the first check or backup has an alert for NaN', async () => {
