@@ -2,6 +2,7 @@ import { paths } from '../apps/player/src/paths.ts';
 import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { installClock, runClock, stopClock } from './page-models/clock.ts';
+import { expectScrolls } from './page-models/marquee.ts';
 import { goInside, openLanding } from './page-models/navigation.ts';
 import { enter, newPlayer, register, typeCode, typeMixed, wrongCode } from './page-models/players.ts';
 
@@ -10,7 +11,7 @@ const storedEntry = () => localStorage.getItem('credentials');
 test('[ACC-01] [ACC-02] a visitor sees the landing screen, a logged-in player goes home', async ({ page, server }) => {
   await openLanding(page);
   await expect(page).toHaveURL(`${server.url}/`);
-  await expect(page.getByText('Download the Android app for fast deposit and withdraw 24x7')).toBeVisible();
+  await expectScrolls(page.getByText('Download the Android app for fast deposit and withdraw 24x7'));
   await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   await expect(page.getByRole('link', { name: 'How To Play' })).toHaveAttribute('href', '/htp');
   const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link');

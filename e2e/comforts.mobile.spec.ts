@@ -141,10 +141,7 @@ test('a cancelled draw refunds its stakes: balance, bid history and wallet updat
   await expect(movement).toContainText('+100.00');
 });
 
-test('[ACC-19] a draft list returns at its player’s next login, and no other player sees it', async ({
-  page,
-  server,
-}) => {
+test('a draft list returns at its player’s next login, and no other player sees it', async ({ page, server }) => {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');

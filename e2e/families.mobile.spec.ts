@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures/test.ts';
-import { holdRequests } from './page-models/answers.ts';
+import { changeAnswers, holdRequests } from './page-models/answers.ts';
 import {
   addRow,
   bidsOf,
@@ -18,6 +18,12 @@ import { enter, setBetting } from './page-models/players.ts';
 test('[STR-01] [STR-02] the Starline list, its links and rates', async ({ page, server }) => {
   const draw = await openMarket(server, 'starline');
   const player = await enter(page, server);
+  // Each value is different, so a line that reads a wrong field fails.
+  await changeAnswers(page, 'api-starline-game-rates', (answer) => {
+    const [rates] = [answer.game_rates].flat();
+    const counts = { single_pana_val_1: '20', double_pana_val_1: '30', tripple_pana_val_1: '40' };
+    return { ...answer, game_rates: [{ ...Object(rates), ...counts }] };
+  });
   await page.getByRole('link', { name: 'Starline' }).click();
   await expect(page).toHaveURL(/\/stargame$/);
   const rows = await listMarkets(server, 'starline');
@@ -30,7 +36,11 @@ test('[STR-01] [STR-02] the Starline list, its links and rates', async ({ page, 
   await expect(page.getByRole('link', { name: 'Bid-History' })).toHaveAttribute('href', '/imp5');
   await expect(page.getByRole('link', { name: 'Win History' })).toHaveAttribute('href', '/imp6');
   await expect(page.getByRole('term')).toHaveText(['Single Digit', 'Single Pana', 'Double Panna', 'Tripple Panna']);
-  await expect(page.getByRole('definition')).toHaveText(['10-95', '10-1400', '10-2800', '10-6000']);
+  await expect(page.getByRole('definition')).toHaveText(['10-95', '20-1400', '30-2800', '40-6000']);
+  await moveCutOffs(server, draw.game_id, { open: -1 });
+  await declareResult(server, draw, 'open', '123');
+  await expect(card(page, draw.game_name)).toContainText('123-6');
+  await expect(card(page, draw.game_name)).toContainText('Market closed for today');
   await page.goto('/imp2');
   await expect(page.getByRole('article')).toHaveCount(rows.length);
   await setBetting(server, player.mobile, false);

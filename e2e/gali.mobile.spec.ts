@@ -41,11 +41,19 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   const market = await openMarket(server, 'gali');
   await moveToDayOfDraw(server, market.game_id);
   const player = await enter(page, server);
-  // Each rate is different, so a line that reads a wrong field fails.
+  // Each value is different, so a line that reads a wrong field fails.
   await changeAnswers(page, 'api-galidisawar-game-rates', (answer) => {
     const [rates] = [answer.game_rates].flat();
     const game_rates = [
-      { ...Object(rates), single_digit_val_2: '96', single_pana_val_2: '91', double_pana_val_2: '905' },
+      {
+        ...Object(rates),
+        single_digit_val_1: '10',
+        single_pana_val_1: '20',
+        double_pana_val_1: '30',
+        single_digit_val_2: '96',
+        single_pana_val_2: '91',
+        double_pana_val_2: '905',
+      },
       { ...Object(rates), single_digit_val_2: '1', single_pana_val_2: '2', double_pana_val_2: '3' },
     ];
     return { ...answer, game_rates };
@@ -57,7 +65,7 @@ test('[GAL-01] [GAL-02] [GAL-04] [GAL-09] the King Gali list, game time, links a
   expect(await hueOf(shown.getByText('Market Open for today', { exact: true }))).toBe('green');
   await expect(shown.getByText('Result **', { exact: true })).toBeVisible();
   await expect(page.getByRole('term')).toHaveText(['Left Digit', 'Right Digit', 'Jodi Digit']);
-  await expect(page.getByRole('definition')).toHaveText(['10-96', '10-91', '10-905']);
+  await expect(page.getByRole('definition')).toHaveText(['10-96', '20-91', '30-905']);
   const chart = page.getByRole('link', { name: 'Chart', exact: true });
   await expect(chart).toHaveAttribute('target', '_blank');
   await expect(chart).toHaveAttribute('href', `${server.url}/charts/gali`);
@@ -146,7 +154,9 @@ test('[GAL-05] [GAL-06] [GAL-07] three Gali games, the second wording, and their
     const [firstWord = ''] = market.game_name.split(' ');
     const colourOf = (each: typeof title) => each.evaluate((element) => getComputedStyle(element).color);
     expect(await colourOf(title.getByText(firstWord, { exact: true }))).not.toBe(await colourOf(title));
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/galigame$/);
+    await card(page, market.game_name).getByRole('button', { name: 'Play Game' }).click();
     const round = page.getByRole('button', { name: /^(Left|Right|Jodi) Digit$/ });
     await expect(round).toHaveText([/Left Digit$/, /Right Digit$/, /Jodi Digit$/]);
     await round.filter({ hasText: game }).click();

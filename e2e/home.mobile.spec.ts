@@ -13,6 +13,7 @@ import {
   watchCalls,
 } from './page-models/clock.ts';
 import { expectNoToasts, watchFeedback } from './page-models/feedback.ts';
+import { expectScrolls } from './page-models/marquee.ts';
 import { untilLive, watchPushes } from './page-models/live.ts';
 import { createTodaysMarket } from './page-models/new-market.ts';
 import { enter, post, setBetting } from './page-models/players.ts';
@@ -34,16 +35,7 @@ test('[HOM-01] the headline runs only while its status is 1', async ({ page, ser
   await enter(page, server);
   const line = page.getByText(HEADLINE);
   await expect(line).toBeVisible();
-  // still-lines.ts pauses the line, so its motion is shown at two chosen times.
-  const [start = 0, middle = 0] = await line.evaluate((element) =>
-    element.getAnimations().flatMap((scroll) =>
-      [0, 9_000].map((ms) => {
-        scroll.currentTime = ms;
-        return element.getBoundingClientRect().x;
-      }),
-    ),
-  );
-  expect(middle).toBeLessThan(start);
+  await expectScrolls(line);
   await showHeadline(server, false);
   await openAndHear(page, '/imp', 'api-get-headline');
   await expect(page.getByRole('navigation', { name: 'Market types' })).toBeVisible();

@@ -135,7 +135,7 @@ test('a tap on Play while the app starts opens the choice of a game', async ({ p
   await expect(page.getByRole('button', { name: 'जोड़ी डिजिट' })).toBeVisible();
 });
 
-test('[ACC-02] the landing page shows its text and the newest results without scripts', async ({ browser, server }) => {
+test('the landing page shows its text and the newest results without scripts', async ({ browser, server }) => {
   const done = (await listMarkets(server, 'main')).find((row) => row.open_result !== '');
   if (done === undefined) throw new Error('the demo has no result');
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });

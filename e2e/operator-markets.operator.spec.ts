@@ -119,8 +119,9 @@ for (const [family, label] of [
   ['starline', 'Starline'],
   ['gali', 'Gali'],
 ] as const) {
-  test(`[OPR-01] a market of ${label} is created and ordered in the console, and the player’s list shows it`, async ({
+  test(`[OPR-01] a market of ${label} is created, ordered and paused in the console, and the player’s list shows it`, async ({
     page,
+    browser,
     server,
   }) => {
     const name = `Story ${label}`;
@@ -142,6 +143,17 @@ for (const [family, label] of [
     await page.getByRole('button', { name: 'Save order' }).click();
     await giveReason(page, 'Save order');
     await expect.poll(placeOf).toBe(0);
+    const phone = await openPhone(browser, server);
+    await phone.goto(family === 'gali' ? '/galigame' : '/stargame');
+    const { game_id: marketId = '' } =
+      (await listMarkets(server, family)).find((each) => each.game_name === name) ?? {};
+    await moveCutOffs(server, marketId, { open: 60 });
+    const onPhone = card(phone, name);
+    await expect(onPhone).toContainText(/Market (running|Open for) today/);
+    await page.getByRole('button', { name: `Pause ${name}` }).click();
+    await giveReason(page, 'Pause');
+    await expect(onPhone).toContainText(/Market [Cc]losed? for today/);
+    await phone.context().close();
   });
 }
 

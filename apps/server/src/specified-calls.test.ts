@@ -283,7 +283,7 @@ describe('the specified calls', { shuffle: false }, () => {
   });
 });
 
-test('[API-07] the paths that the documents leave unnamed take POST', async () => {
+test('[API-07] the paths that the documents leave unnamed are calls', async () => {
   for (const path of [
     'api-user-registration',
     'api-resend-otp',

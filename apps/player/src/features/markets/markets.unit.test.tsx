@@ -27,9 +27,9 @@ function galiSent(row: object): Sent[] {
           ...rates,
           single_digit_val_1: '10',
           single_digit_val_2: '96',
-          single_pana_val_1: '10',
+          single_pana_val_1: '20',
           single_pana_val_2: '91',
-          double_pana_val_1: '10',
+          double_pana_val_1: '30',
           double_pana_val_2: '905',
         })),
       },
@@ -44,7 +44,18 @@ const starline = (betting: string) =>
     dashboard: { betting_status: betting },
     sent: [
       [queryKeys.starlineMarkets, EXAMPLES.starlineMarkets.response],
-      [queryKeys.starlineRates, EXAMPLES.starlineRates.response],
+      [
+        queryKeys.starlineRates,
+        {
+          ...EXAMPLES.starlineRates.response,
+          game_rates: EXAMPLES.starlineRates.response.game_rates.map((rates) => ({
+            ...rates,
+            single_pana_val_1: '20',
+            double_pana_val_1: '30',
+            tripple_pana_val_1: '40',
+          })),
+        },
+      ],
     ],
   });
 
@@ -104,7 +115,7 @@ test('[STR-01] the Starline list has the chart in a new tab for everyone, and th
 
 test('[STR-02] with betting the four rates of Starline are shown', async () => {
   expect(textOf(await starline('1'))).toContain(
-    'Single Digit 10-95 Single Pana 10-1400 Double Panna 10-2800 Tripple Panna 10-6000',
+    'Single Digit 10-95 Single Pana 20-1400 Double Panna 30-2800 Tripple Panna 40-6000',
   );
   expect(textOf(await starline('0'))).not.toContain('Tripple Panna');
 });
@@ -144,7 +155,7 @@ test('[GAL-04] the Gali list has the chart for everyone, and the histories and r
 });
 
 test('[GAL-09] the panel of rates has Left, Right and Jodi from their fields', async () => {
-  expect(textOf(await gali('1', running))).toContain('Left Digit 10-96 Right Digit 10-91 Jodi Digit 10-905');
+  expect(textOf(await gali('1', running))).toContain('Left Digit 10-96 Right Digit 20-91 Jodi Digit 30-905');
 });
 
 test('[GAL-05] the Gali picker has the first word of the market in another colour and three round buttons', async () => {

@@ -33,7 +33,12 @@ test('[HOM-05] results are joined, with stars for missing digits', () => {
   expect(result('123-6', '6-245')).toBe('123-66-245');
   expect(singleMarketOf('gali', single).result).toBe('**');
   expect(singleMarketOf('gali', { ...single, open_result: '45' }).result).toBe('45');
+});
+
+test('[STR-01] a Starline market has its result, or stars', () => {
   expect(singleMarketOf('starline', single)).toMatchObject({ result: '***-*', hasResult: false });
+  const declared = singleMarketOf('starline', { ...single, open_result: '137-1' });
+  expect(declared).toMatchObject({ result: '137-1', hasResult: true });
 });
 
 test('sessions end at their cut-offs, even with an older list', () => {

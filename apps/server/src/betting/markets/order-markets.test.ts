@@ -19,7 +19,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('[OPR-01] an order that replaces the order of another operator is refused', async () => {
+test('an order that replaces the order of another operator is refused', async () => {
   const [a, b, c] = [await addMarket(app), await addMarket(app), await addMarket(app)].map(({ marketId }) =>
     String(marketId),
   );

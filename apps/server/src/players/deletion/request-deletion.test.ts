@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('[API-03] only a player can request deletion, and repeated or simultaneous requests leave one open request', async () => {
+test('only a player can request deletion, and repeated or simultaneous requests leave one open request', async () => {
   const body = { env_type: 'Prod', app_key: app.config.appKey, reason: 'moving on' };
   expect((await app.post(requestDeletion.path, body)).body).toMatchObject({ code: 'session_missing' });
   const { token, playerId } = await registerTestPlayer(app);

@@ -192,7 +192,7 @@ test('a log-in from a new device sends a text, a known device sends none, and th
   expect(sessions).toHaveLength(6);
 });
 
-test('[API-03] ending all other devices, requested five times at once, ends each once and keeps this one', async () => {
+test('ending all other devices, requested five times at once, ends each once and keeps this one', async () => {
   const player = await registerTestPlayer(app);
   const body = { mobile: player.mobile, password: player.password };
   const others = [expectOk(await app.call(login, body)), expectOk(await app.call(login, body))];
