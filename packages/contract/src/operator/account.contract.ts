@@ -138,7 +138,8 @@ export const confirmTotp = defineOperatorCall({
   path: '/totp/confirm',
   access: 'any',
   permission: 'account.own',
-  summary: 'Confirms the authenticator with its first code. Returns the recovery codes, this once only.',
+  summary:
+    'Confirms the authenticator with its first code and ends the other sessions. Returns the recovery codes, this once only.',
   request: { code: totpCode },
   response: { recoveryCodes: z.array(z.string()) },
 });

@@ -39,7 +39,9 @@ export function SetUpTotp({ onDone }: SetUpTotpProps) {
                   </span>
                 ))}
               </code>
-              <p className="text-muted">{t('Then enter the six digits that it shows.')}</p>
+              <p className="text-muted">
+                {t('Then enter the six digits that it shows. This ends your other sessions.')}
+              </p>
             </div>
           </div>
           <CodeForm onDone={onDone} />

@@ -2,7 +2,7 @@ import { dbNow } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { writeAudit } from '../audit/index.ts';
-import { actorOf, type OperatorIdentity } from '../sessions/index.ts';
+import { actorOf, endSessionsOf, type OperatorIdentity } from '../sessions/index.ts';
 import { knownBrowser } from './known-browser.ts';
 import * as sql from './operators.sql.ts';
 import { hashRecoveryCode, newRecoveryCodes, newTotpSecret, otpauthUri, totpStep } from './totp.ts';
@@ -23,8 +23,9 @@ export async function startTotp(
 }
 
 /**
- * Activates the authenticator by its first code and marks that code as used. Returns the recovery codes, which are
- * stored as hashes only and cannot be shown again.
+ * Activates the authenticator by its first code and marks that code as used. Ends the operator's other sessions, because
+ * each was opened by the password alone and would get full access. Returns the recovery codes, which are stored as
+ * hashes only and cannot be shown again.
  */
 export async function confirmTotp(
   db: Db,
@@ -52,10 +53,12 @@ export async function confirmTotp(
     );
     if (accepted.length === 0) return fail('already_enrolled');
     await forgetTries(tx, tries);
+    const endedSessions = await endSessionsOf(tx, operator.operatorId, operator.sessionId);
     await writeAudit(tx, {
       actor: actorOf(operator),
       action: 'operator.totp_enrol',
       subject: `operator:${operator.operatorId}`,
+      after: { username: operator.username, endedSessions },
     });
     return ok({ recoveryCodes });
   });

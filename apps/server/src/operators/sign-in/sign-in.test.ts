@@ -148,6 +148,25 @@ describe('outside the demo', () => {
     expect(await client.call(OPERATOR_CALLS.startTotp)).toMatchObject({ http: 409, code: 'already_enrolled' });
   });
 
+  test('[OPR-17] setting up the authenticator ends the other sessions, which only a password opened', async () => {
+    const first = await signInTestOperator(licensed, 'owner');
+    const again = await callOperator(licensed, OPERATOR_CALLS.signIn, signInBody(first.username));
+    const session = { ...first, cookie: cookieOf(again.headers), csrf: again.body?.csrfToken ?? '' };
+    const second = clientOf(licensed, session);
+    expect(await second.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'enrol' });
+    const { secret } = await first.ok(OPERATOR_CALLS.startTotp);
+    await first.ok(OPERATOR_CALLS.confirmTotp, { body: { code: totpCode(licensed, secret) } });
+    const signedOut = { http: 401, code: 'signed_out' };
+    expect(await second.call(OPERATOR_CALLS.me)).toMatchObject(signedOut);
+    expect(await second.call(OPERATOR_CALLS.listDraws)).toMatchObject(signedOut);
+    expect(await first.ok(OPERATOR_CALLS.me)).toMatchObject({ stage: 'full', hasTotp: true });
+    const entries = await licensed.ownerDb.query<{ after: unknown }>({
+      text: `select after from audit_log where action = 'operator.totp_enrol' and subject = $1`,
+      values: [`operator:${first.operatorId}`],
+    });
+    expect(entries).toEqual([{ after: { username: first.username, endedSessions: 1 } }]);
+  });
+
   test('a secret is shown once: an earlier one of the same operator opens nothing', async () => {
     const client = await signInTestOperator(licensed, 'owner');
     const first = await client.ok(OPERATOR_CALLS.startTotp);
