@@ -143,16 +143,30 @@ const PAID =
   /\b(txn|transaction|payment|settlement)?(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)\b/;
 /** Words with which a paid word means that the payee does not have the money. */
 const NEGATION = /\b(un|non|not|re|in completed?|never|cannot|be|\w+n't|stop|stopped|back)\b/;
+/** Words for a payment that came back. */
+const RETURN = /return|revers|refund/;
+/** Words with which the money of a return did not come back, as in "Refund failed". */
+const RETURN_FAILED =
+  /fail|reject|declin|cancel|unsuccess|error|invalid|den(y|ied|ial)|refus|disput|schedul|expect|\b(due|hold|held)\b/;
+/** Words that deny a return, as in "Not returned" or "Non-refundable". */
+const RETURN_DENIED =
+  /\b(no|non|not|never|nor|without|cannot|be|being|stop|stopped|under|\w+n't)\b|(no|non|not|un|ir)(return|revers|refund)|[ai]ble\b/;
+/** Words for a return that the bank has not finished. */
+const OPEN_RETURN = /pending|progress|processing|initiat|request|queue|await/;
 
 /**
  * The outcome of a bank's status; null if unknown. A wrong "paid" would keep the money of a player who was not paid. A
- * wrong "failed" could pay twice, so words that are joined as in "PaymentNotCompleted" are split for "paid" only.
+ * wrong "returned" would book the money back to a player who has it. A wrong "failed" could pay twice, so words that are
+ * joined as in "PaymentNotCompleted" are split for "paid" and "returned" only.
  */
 export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
   const text = wordsOf(status);
   const split = wordsOf(status.replaceAll(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$& '));
   if (UNFINISHED.test(split)) return null;
-  if (/return|revers|refund/.test(text)) return 'returned';
+  if (RETURN.test(text)) {
+    if (RETURN_FAILED.test(split) || RETURN_DENIED.test(split)) return null;
+    return OPEN_RETURN.test(split) ? 'undecided' : 'returned';
+  }
   if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/.test(text)) return 'failed';
   if (/pending|in ?progress|initiat|queue|processing|await/.test(text)) return 'undecided';
   return PAID.test(split) && !NEGATION.test(split) ? 'paid' : null;

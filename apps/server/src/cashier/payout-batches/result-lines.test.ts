@@ -218,3 +218,20 @@ test('a line with a problem is tried again at once, and a line that another impo
   expect(await bring(first, line)).toMatchObject({ paid: 1, left: 0, repeated: 0 });
   expect(await bring(first, line)).toMatchObject({ paid: 0, left: 0, repeated: 1 });
 });
+
+test('a status that denies a return books nothing back, and the import lists its line', async () => {
+  const { params, batchId } = await inFile();
+  const ref = `P${batchId}W${params.withdrawalId}`;
+  expect(await bring(second, `${ref},500,Success,418203775030,`)).toMatchObject({ paid: 1 });
+  const balance = async () => (await second.ok(OPERATOR_CALLS.getWithdrawal, { params })).wallet;
+  const before = await balance();
+  for (const status of ['Reversal failed', 'Success - no reversal']) {
+    expect(await bring(second, `${ref},500,${status},418203775030,`)).toMatchObject({
+      returned: 0,
+      left: 0,
+      faults: [{ problem: `“${status}” is not a known status` }],
+    });
+  }
+  expect(await bring(second, `${ref},500,Reversal pending,418203775030,`)).toMatchObject({ returned: 0, undecided: 1 });
+  expect(await balance()).toEqual(before);
+});
