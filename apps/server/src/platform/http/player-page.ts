@@ -11,6 +11,7 @@ import type { Soon } from '../soon.ts';
 import { playerCookieName } from './identity.ts';
 import { insertScreen } from './page-markup.ts';
 import { type PageKind, type PageValues, type PlayerBuild, readBuild } from './player-build.ts';
+import { requestPath } from './request-path.ts';
 
 /** The lists of the first page, public data only. A new object whenever a value changes. */
 export type FirstLists = {
@@ -93,7 +94,7 @@ export function createPlayerPage(config: Config, folder: string, logger: Logger)
     async send(request, reply) {
       const parts = await current();
       if (parts === undefined) return false;
-      const pathname = request.url.split('?')[0] ?? '/';
+      const pathname = requestPath(request);
       const kind = lists === undefined ? undefined : await kindOf(request, pathname);
       if (kind !== undefined || pathname === '/') reply.header('vary', 'cookie');
       // This page reveals that the player may bid, so shared caches must not store it.

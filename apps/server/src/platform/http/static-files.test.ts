@@ -45,10 +45,12 @@ test('each app serves its page on its own paths, revalidated each time', async (
     expect([url, page.statusCode, page.body]).toEqual([url, 200, '<title>player</title>']);
     expect(page.headers['cache-control']).toBe('no-cache');
   }
-  for (const url of ['/operator/', '/operator/draws', '/operator/draws/7']) {
+  for (const url of ['/operator/', '/operator/draws', '/operator/draws/7', '/%6fperator/', '/%6Fperator/draws']) {
     expect([url, (await get(url)).body]).toEqual([url, '<title>operator</title>']);
   }
-  expect((await get('/operator')).headers.location).toBe('/operator/');
+  for (const url of ['/operator', '/%6fperator', '/operator?x=/operator/']) {
+    expect([url, (await get(url)).headers.location]).toEqual([url, '/operator/']);
+  }
   expect((await get('/of-a-module')).body).toBe('module');
 });
 
@@ -69,6 +71,7 @@ test('a missing file or call does not return a page', async () => {
     '/assets/gone.js',
     '/favicon.png',
     '/api-user-login',
+    '/%61pi-user-login',
     '/operator/api/draws',
     '/metrics',
     '/log/x',

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures.ts';
 import type { PlayerPage } from './player-page.ts';
+import { requestPath } from './request-path.ts';
 
 export type StaticFolders = {
   /** Folder of the built player app, served at `/`. */
@@ -44,7 +45,7 @@ export async function registerStaticFiles(
   // The router treats '/operator' and '/operator/' as equal. Only the first may redirect; otherwise the redirect would
   // loop.
   app.get('/operator', (request, reply) =>
-    request.url.startsWith('/operator/')
+    requestPath(request).startsWith('/operator/')
       ? answerUnknown(request, reply, folders, page)
       : reply.redirect('/operator/', 308),
   );
@@ -62,7 +63,7 @@ function answerUnknown(
   folders: StaticFolders,
   page: PlayerPage,
 ): FastifyReply | Promise<FastifyReply> {
-  const pathname = request.url.split('?')[0] ?? '/';
+  const pathname = requestPath(request);
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && path.extname(pathname) === '';
   if (!isPage || RESERVED.test(pathname)) return sendFailure(reply, 'not_found');
   return answerPage(request, reply, folders, page);
@@ -74,7 +75,7 @@ async function answerPage(
   folders: StaticFolders,
   page: PlayerPage,
 ): Promise<FastifyReply> {
-  const isConsole = request.url.startsWith('/operator/');
+  const isConsole = requestPath(request).startsWith('/operator/');
   if (!isConsole && (await page.send(request, reply))) return reply;
   if (isConsole && existsSync(path.join(folders.operator, 'index.html'))) {
     return reply.code(200).sendFile('index.html', folders.operator);

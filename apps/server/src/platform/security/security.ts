@@ -1,9 +1,10 @@
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { sendFailure } from '../http/failures.ts';
+import { requestPath } from '../http/request-path.ts';
 import { createAddressWindow } from './address-window.ts';
 import type { RateWindow } from './rate-window.ts';
 import type { SharedLimits } from './shared-limits.ts';
@@ -109,6 +110,13 @@ function callHeaders(ofPages: Readonly<Record<string, string>>): Record<string, 
 function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
   const { host } = new URL(operatorOrigin);
   app.addHook('onRequest', async (request, reply) => {
-    if (/^\/operator(\/|$)/.test(request.url) && request.host !== host) return sendFailure(reply, 'not_found');
+    if (request.host !== host && isForConsole(request)) return sendFailure(reply, 'not_found');
   });
+}
+
+const OF_CONSOLE = /^\/operator(\/|$)/;
+
+/** Checks the route that the router chose for the decoded path. Unknown paths have no route, so it checks the path too. */
+function isForConsole(request: FastifyRequest): boolean {
+  return OF_CONSOLE.test(request.routeOptions.url ?? '') || OF_CONSOLE.test(requestPath(request));
 }
