@@ -47,8 +47,8 @@ export function hashCode(salt: Buffer, code: string): Buffer {
  * become invalid. The first digit is never 0, because the protocol sends codes as JSON numbers.
  * Errors: busy and rate_limited (the caller's lane is full), otp_limit (daily limit of the number for this requester or
  * its kind), rate_limited (sooner than waitSeconds, address limit per minute, or hourly limit of all numbers),
- * otp_unsent (sending failed). Unknown numbers get the same
- * errors, so a refusal does not reveal whether an account exists.
+ * otp_unsent (the provider did not send the text). Unknown numbers get the same errors, so a refusal does not reveal
+ * whether an account exists.
  */
 export async function issueOtp(
   ctx: AppContext,
@@ -143,12 +143,12 @@ async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest):
 }
 
 /**
- * Sends a code. If sending fails, the code is deleted, so that an outage does not use up the daily limit. Never
- * throws.
+ * Sends a code. Returns false if no text was sent. The code is then deleted, so that an outage does not use up the daily
+ * limit. If the text may have arrived, the code stays valid and counts. Never throws.
  */
 async function deliverCode(ctx: AppContext, sms: { mobile: string; text: string }, otpId: bigint): Promise<boolean> {
   try {
-    if (await sendSms(ctx, sms)) return true;
+    if ((await sendSms(ctx, sms)) !== 'refused') return true;
     await ctx.db.query(sql.deleteCode(otpId));
   } catch (error) {
     ctx.logger.error({ err: error }, 'could not send a one-time code');

@@ -33,7 +33,6 @@ export async function notifyNewDevice(ctx: AppContext, mobile: string, caller: C
     'that logs out all other devices.';
   const sending = sendSms(ctx, { mobile, text }).catch((error: unknown) => {
     ctx.logger.warn({ err: error }, 'could not send a text about a new device');
-    return false;
   });
   if (ctx.config.sms.kind === 'outbox') {
     await sending;

@@ -4,36 +4,46 @@ import { fillBody, fillUrl, type TemplateFields } from './fill-template.ts';
 
 type HttpSms = Extract<SmsConfig, { kind: 'http' }>;
 
-export type Delivery = { ok: true } | { ok: false; attempts: number; cause: string };
+/** `refused`: the provider did not send the message. `unknown`: it may have sent the message. */
+export type Undelivered = 'refused' | 'unknown';
 
-export type DeliveryTiming = { timeoutMs: number; retryPauseMs: number };
+export type Delivery = { ok: true } | { ok: false; reason: Undelivered; attempts: number; cause: string };
+
+/** `timeLimit` returns the signal that ends one attempt. */
+export type DeliveryTiming = { timeLimit: () => AbortSignal; retryPauseMs: number };
 
 const ATTEMPTS = 3;
-const DEFAULT_TIMING: DeliveryTiming = { timeoutMs: 5_000, retryPauseMs: 300 };
+const ATTEMPT_MS = 5_000;
+
+/** The time limits outside tests. */
+export const DEFAULT_TIMING: DeliveryTiming = { timeLimit: () => AbortSignal.timeout(ATTEMPT_MS), retryPauseMs: 300 };
+
+/** Errors of connections that were never made. The provider received nothing. */
+const NEVER_CONNECTED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
 /**
- * Sends one message to the provider; a 2xx status means delivered. A refusal (4xx except 408 and 429) is final.
- * Anything else is retried at most twice. `cause` never contains number, text or address.
+ * Sends one message to the provider; a 2xx status means delivered. A refusal (4xx except 408 and 429) is final. So is a
+ * time-out: the provider may have sent the message, and a repetition could send it twice. Anything else is retried at
+ * most twice. `cause` never contains number, text or address.
  */
-export async function sendByHttp(
-  config: HttpSms,
-  fields: TemplateFields,
-  timing: DeliveryTiming = DEFAULT_TIMING,
-): Promise<Delivery> {
+export async function sendByHttp(config: HttpSms, fields: TemplateFields, timing: DeliveryTiming): Promise<Delivery> {
   let cause = '';
+  let reason: Undelivered = 'refused';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     if (attempt > 1) await pause(timing.retryPauseMs * (attempt - 1));
-    const outcome = await attemptOnce(config, fields, timing.timeoutMs);
+    const outcome = await attemptOnce(config, fields, timing.timeLimit());
     if (outcome.delivered) return { ok: true };
     cause = outcome.cause;
-    if (outcome.final) return { ok: false, attempts: attempt, cause };
+    // An earlier attempt may have delivered the message, whatever the outcome of the later ones.
+    if (outcome.reason === 'unknown') reason = 'unknown';
+    if (outcome.final) return { ok: false, reason, attempts: attempt, cause };
   }
-  return { ok: false, attempts: ATTEMPTS, cause };
+  return { ok: false, reason, attempts: ATTEMPTS, cause };
 }
 
-type Outcome = { delivered: true } | { delivered: false; final: boolean; cause: string };
+type Outcome = { delivered: true } | { delivered: false; reason: Undelivered; final: boolean; cause: string };
 
-async function attemptOnce(config: HttpSms, fields: TemplateFields, timeoutMs: number): Promise<Outcome> {
+async function attemptOnce(config: HttpSms, fields: TemplateFields, signal: AbortSignal): Promise<Outcome> {
   try {
     const response = await fetch(fillUrl(config.url, fields), {
       method: config.method,
@@ -43,13 +53,21 @@ async function attemptOnce(config: HttpSms, fields: TemplateFields, timeoutMs: n
         : { body: fillBody(config.bodyTemplate, config.headers['content-type'] ?? '', fields) }),
       // following a redirect would send the text to another host
       redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
     await response.body?.cancel();
     if (response.ok) return { delivered: true };
     const final = response.status < 500 && response.status !== 408 && response.status !== 429;
-    return { delivered: false, final, cause: `HTTP ${response.status}` };
+    const reason = response.status < 500 ? 'refused' : 'unknown';
+    return { delivered: false, reason, final, cause: `HTTP ${response.status}` };
   } catch (error) {
-    return { delivered: false, final: false, cause: error instanceof Error ? error.name : 'unknown' };
+    const reason = neverConnected(error) ? 'refused' : 'unknown';
+    return { delivered: false, reason, final: signal.aborted, cause: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+function neverConnected(error: unknown): boolean {
+  // fetch puts the error of the connection into `cause`.
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && NEVER_CONNECTED.includes(cause.code);
 }

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 import type { AppContext, PlatformContext } from '../../platform/context.ts';
-import { sendByHttp } from './send-by-http.ts';
+import { DEFAULT_TIMING, type DeliveryTiming, sendByHttp, type Undelivered } from './send-by-http.ts';
 import * as sql from './text-messages.sql.ts';
 
 export type Sms = { mobile: string; text: string };
@@ -19,7 +19,9 @@ export type TextsState = {
   /** undefined after a success. */
   health: Health | undefined;
   /** Texts in delivery that no response waits for. A stopping node waits for them. */
-  deliveries: Set<Promise<boolean>>;
+  deliveries: Set<Promise<unknown>>;
+  /** Time limits of an attempt at the provider. */
+  timing: DeliveryTiming;
 };
 
 declare module '../../platform/context.ts' {
@@ -36,7 +38,7 @@ export function createTextsState({ metrics }: Pick<PlatformContext, 'metrics'>):
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });
-  return { counter, health: undefined, deliveries: new Set() };
+  return { counter, health: undefined, deliveries: new Set(), timing: { ...DEFAULT_TIMING } };
 }
 
 function count(ctx: AppContext, outcome: Outcome): void {
@@ -45,26 +47,27 @@ function count(ctx: AppContext, outcome: Outcome): void {
 
 /**
  * Sends one text message: by HTTP if a sender is configured, otherwise to the development outbox and the terminal.
- * Call it after the commit, because a provider may take seconds. Returns false if sending failed.
+ * Call it after the commit, because a provider may take seconds.
  */
-export async function sendSms(ctx: AppContext, sms: Sms): Promise<boolean> {
+export async function sendSms(ctx: AppContext, sms: Sms): Promise<'sent' | Undelivered> {
   const { config, db, logger } = ctx;
   if (config.sms.kind === 'outbox') {
     await db.query(sql.insertOutbox(sms.mobile, sms.text));
     if (config.nodeEnv === 'development') logger.info({ mobile: sms.mobile, text: sms.text }, 'sms outbox');
     count(ctx, 'outbox');
-    return true;
+    return 'sent';
   }
-  const delivery = await sendByHttp(config.sms, sms);
+  const delivery = await sendByHttp(config.sms, sms, ctx.texts.timing);
   if (delivery.ok) {
     ctx.texts.health = undefined;
     count(ctx, 'sent');
-    return true;
+    return 'sent';
   }
   count(ctx, 'failed');
   ctx.texts.health = { failures: (ctx.texts.health?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() };
-  logger.error({ attempts: delivery.attempts, cause: delivery.cause }, 'could not send a text message');
-  return false;
+  const { reason, attempts, cause } = delivery;
+  logger.error({ reason, attempts, cause }, 'could not send a text message');
+  return reason;
 }
 
 /**
@@ -78,7 +81,7 @@ export function smsIsDown(ctx: AppContext): boolean {
 }
 
 /** Tracks a text that no response waits for, so that a stopping node can wait for it. */
-export function rememberDelivery(ctx: AppContext, sending: Promise<boolean>): void {
+export function rememberDelivery(ctx: AppContext, sending: Promise<unknown>): void {
   const { deliveries } = ctx.texts;
   deliveries.add(sending);
   void sending.finally(() => deliveries.delete(sending));

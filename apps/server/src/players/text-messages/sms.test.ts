@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { Writable } from 'node:stream';
 import { checkMobile, forgetCheckMobile, login, verifyOtp } from '@surahi/contract';
 import { expect, test } from 'vitest';
@@ -9,60 +7,19 @@ import { createDb } from '../../platform/db/db.ts';
 import { createLogger } from '../../platform/observability/logger.ts';
 import { createTestDatabase } from '../../testing/databases.ts';
 import { newMobile, readOtp, registerTestPlayer } from '../../testing/players.ts';
+import { senderEnv, startSmsProvider } from '../../testing/sms-provider.ts';
 import { createTestApp, expectOk, expectRefused } from '../../testing/test-app.ts';
 
-type Provider = {
-  url: string;
-  texts: Array<{ to: string; text: string }>;
-  /** The response: its status, and the event that it waits for. */
-  answer: { status: number; after: Promise<void> };
-  /** Requests that ended, with a response or because the server gave up. */
-  ended(): number;
-};
-
-/** A local provider of text messages whose response can be changed while it runs. */
-async function startProvider(): Promise<Provider & { stop(): void }> {
-  const texts: Provider['texts'] = [];
-  const answer = { status: 200, after: Promise.resolve() };
-  let ended = 0;
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      if (request.headers['x-key'] === 'k') texts.push(JSON.parse(body));
-      void answer.after.then(() => response.writeHead(answer.status).end());
-      response.on('close', () => (ended += 1));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the provider has no port');
-  const stop = (): void => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${address.port}/sms`, texts, answer, ended: () => ended, stop };
-}
-
-const senderEnv = (url: string) => ({
-  SMS_URL: url,
-  SMS_HEADERS: '{"content-type":"application/json","x-key":"k"}',
-  SMS_BODY_TEMPLATE: '{"to":"91{mobile}","text":"{text}"}',
-});
-
 test('[API-08] a code sent through the provider’s HTTP interface proves the number', async () => {
-  const provider = await startProvider();
-  const app = await createTestApp({ env: senderEnv(provider.url) });
+  const provider = await startSmsProvider();
+  const app = await createTestApp({ env: senderEnv(provider) });
   try {
     const mobile = newMobile();
     const sent = expectOk(await app.call(checkMobile, { mobile }));
     expect(sent.otp).toBeUndefined();
     expect(provider.texts).toHaveLength(1);
     expect(provider.texts[0]?.to).toBe(`91${mobile}`);
-    const otp = /[0-9]{4}/.exec(provider.texts[0]?.text ?? '')?.[0] ?? '';
+    const otp = provider.readCode();
     expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
     expect(await readOtp(app, mobile)).toBeUndefined();
   } finally {
@@ -72,8 +29,8 @@ test('[API-08] a code sent through the provider’s HTTP interface proves the nu
 });
 
 test('a code that could not be sent is reported and does not count for the day', async () => {
-  const provider = await startProvider();
-  const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '1' } });
+  const provider = await startSmsProvider();
+  const app = await createTestApp({ env: { ...senderEnv(provider), OTP_PER_DAY: '1' } });
   try {
     const mobile = newMobile();
     provider.answer.status = 400;
@@ -91,12 +48,12 @@ test('a code that could not be sent is reported and does not count for the day',
 });
 
 test('a slow or broken provider does not reveal which numbers have accounts', async () => {
-  const provider = await startProvider();
-  const app = await createTestApp({ env: { ...senderEnv(provider.url), OTP_PER_DAY: '100' } });
+  const provider = await startSmsProvider();
+  const app = await createTestApp({ env: { ...senderEnv(provider), OTP_PER_DAY: '100' } });
   try {
     const mobile = newMobile();
     expectOk(await app.call(checkMobile, { mobile }));
-    const otp = /[0-9]{4}/.exec(provider.texts[0]?.text ?? '')?.[0] ?? '';
+    const otp = provider.readCode();
     const proven = expectOk(await app.call(verifyOtp, { mobile, otp, purpose: 'registration' }));
     const fields = { env_type: 'Prod', app_key: app.config.appKey, name: 'A', mobile, password: 'x y z x y z' };
     await app.post('api-user-registration', { ...fields, otp_ticket: proven.otp_ticket });
