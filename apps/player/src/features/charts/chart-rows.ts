@@ -36,13 +36,12 @@ export function isRedJodi(jodi: string): boolean {
   return Math.abs(Number(jodi[0]) - Number(jodi[1])) % 5 === 0;
 }
 
-/** One day of the main market. When only the open side is declared, the jodi has one digit. */
+/** One day of the main market. When only one side is declared, a star replaces the other digit of the jodi. */
 export function dayCell(date: string, result: ChartResult | undefined, market?: ChartMarket): DayCell {
   if (result === undefined) {
     return { date, openPana: NO_PANA, jodi: NO_JODI, closePana: NO_PANA, red: false, check: undefined };
   }
-  const openAnk = isPana(result.open_pana) ? ankOf(result.open_pana) : '*';
-  const jodi = result.jodi === '' ? `${openAnk}*` : result.jodi;
+  const jodi = result.jodi || ankOrStar(result.open_pana) + ankOrStar(result.close_pana);
   return {
     date,
     openPana: result.open_pana || NO_PANA,
@@ -51,6 +50,10 @@ export function dayCell(date: string, result: ChartResult | undefined, market?: 
     red: isRedJodi(jodi),
     check: checkPathOf(result, market),
   };
+}
+
+function ankOrStar(pana: string): string {
+  return isPana(pana) ? ankOf(pana) : '*';
 }
 
 /** The page that checks a result: the close session once it is declared. Undefined when the log does not cover it. */

@@ -45,6 +45,9 @@ test('[STA-06] a day shows stars for undeclared results', () => {
     closePana: '***',
   });
   expect(dayCell('2026-11-16', result('2026-11-16', '123', '245', '61'))).toMatchObject({ jodi: '61', red: true });
+  // The open session is void.
+  const closeOnly = dayCell('2026-11-16', result('2026-11-16', '', '245'));
+  expect(closeOnly).toMatchObject({ openPana: '***', jodi: '*1', closePana: '245', red: false });
 });
 
 test('[STA-06] weeks run from Monday to Sunday, newest first, back to the week of the first result', () => {

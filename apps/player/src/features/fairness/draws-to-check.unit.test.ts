@@ -46,6 +46,12 @@ test('only results in the public log are listed, the newest first, with both ses
   ]);
 });
 
+test('a draw whose open session is void is listed with its close result', () => {
+  const closeOnly = { ...result('3', TODAY), open_pana: '' };
+  const [draw] = drawsToCheck({ ...CHARTS, results: [closeOnly] }, undefined, TODAY);
+  expect(draw?.sessions.map((one) => one.result)).toEqual(['', '245']);
+});
+
 test('a chosen market also lists its draw of today, without a result', () => {
   const dates = (id: string) => drawsToCheck(CHARTS, id, TODAY).map(({ date }) => date);
   expect(dates('1')).toEqual([TODAY, '2026-11-21']);

@@ -67,8 +67,10 @@ async function readResults(tx: Tx, slips: readonly sql.SlipRow[]): Promise<Map<b
 }
 
 function resultText(family: Family, sides: Sides | undefined): string {
-  if (sides?.open === undefined) return '';
+  if (sides === undefined) return '';
+  // A draw whose open session is void has only a close result.
   if (family === 'main') return joinResults(sides.open, sides.close);
+  if (sides.open === undefined) return '';
   return family === 'gali' ? sides.open : formatOpenResult(sides.open);
 }
 

@@ -87,6 +87,7 @@ function toWire(family: Family, row: ChartRow): Charts['results'][number] {
   const common = { game_id: String(row.market_id), date: row.date };
   if (family === 'gali') return { ...common, open_pana: '', close_pana: '', jodi: row.open_number };
   if (family === 'starline') return { ...common, open_pana: row.open_number, close_pana: '', jodi: '' };
-  const jodi = row.close_number === '' ? '' : ankOf(row.open_number) + ankOf(row.close_number);
+  const isWhole = row.open_number !== '' && row.close_number !== '';
+  const jodi = isWhole ? ankOf(row.open_number) + ankOf(row.close_number) : '';
   return { ...common, open_pana: row.open_number, close_pana: row.close_number, jodi };
 }

@@ -1,6 +1,7 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { mainBidHistory, mainWinHistory } from '@surahi/contract';
+import { mainBidHistory, mainWinHistory, marketCharts } from '@surahi/contract';
 import { commitmentOf, drawRound, fromBase64, parseEntry, recordId, sealSeed } from '@surahi/fairness';
+import { ankOf } from '@surahi/game';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
 import { giveBalance, submitBids } from '../../testing/bids.ts';
@@ -63,12 +64,13 @@ async function endAt(time: string): Promise<number> {
   return ended;
 }
 
-async function statesOf(marketId: number): Promise<string[]> {
-  const history = expectOk(
-    await scene.app.call(mainBidHistory, { bid_from: '', bid_to: '', cursor: '' }, { token: player.token }),
-  );
-  return history.bid_data.filter(({ game_id: id }) => id === String(marketId)).map(({ state }) => state);
+async function bidsOf(marketId: number) {
+  const body = { bid_from: '', bid_to: '', cursor: '' };
+  const { bid_data: bids } = expectOk(await scene.app.call(mainBidHistory, body, { token: player.token }));
+  return bids.filter(({ game_id: id }) => id === String(marketId));
 }
+
+const statesOf = async (marketId: number) => (await bidsOf(marketId)).map(({ state }) => state);
 
 test('[FAI-07] a draw waits until the quorum of witnesses says that its round is missing, and is then void', async () => {
   const { marketId, drawId } = await scene.addDrawMarket({ open: '09:00', close: '09:10' });
@@ -168,8 +170,16 @@ test('[FAI-07] a draw whose open session is void still settles close, without wh
   await scene.at('12:42:03');
   await scene.step();
   await scene.step();
-  expect(await scene.resultsOf(drawId)).toHaveLength(1);
+  const [number = ''] = await scene.resultsOf(drawId);
+  expect(number).not.toBe('');
   expect(await refundsOf(drawId)).toEqual([{ side: 1, amount_paise: 100_000n }]);
+  expect(new Set((await bidsOf(marketId)).map((bid) => bid.draw_result))).toEqual(
+    new Set([`***-*${ankOf(number)}-${number}`]),
+  );
+  const chart = { family: 'main' as const, game_id: String(marketId) };
+  await expect
+    .poll(async () => expectOk(await scene.app.call(marketCharts, chart)).results)
+    .toEqual([{ game_id: chart.game_id, date: scene.day, open_pana: '', close_pana: number, jodi: '' }]);
   const wins = expectOk(
     await scene.app.call(mainWinHistory, { date_from: '', date_to: '', cursor: '' }, { token: player.token }),
   );
