@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../platform/files/paths.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -196,8 +197,14 @@ test('[HND-10] files leave one core free by default', () => {
   expect(loadConfig({ WORKERS_FILES: '5' }).workers.files).toBe(5);
 });
 
-test('.env.example lists exactly the variables that the server reads', () => {
+test('.env.example lists exactly the variables that the server reads, and marks each value that differs from the default', () => {
   const text = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');
+  const shown = text.matchAll(/(?<=^(.*)\n)# ([A-Z][A-Z_]+)=(.+)$/gm);
+  const isDefault = (env: Record<string, string>): boolean =>
+    problemsOf(env).length === 0 && isDeepStrictEqual(loadConfig(env), loadConfig({}));
+  const unmarked = [...shown].filter(([, above = '']) => !above.endsWith('Example:'));
+  expect(unmarked.length).toBeGreaterThan(40);
+  expect(unmarked.filter(([, , name = '', value = '']) => !isDefault({ [name]: value }))).toEqual([]);
   const named = [...text.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   expect(new Set(named)).toEqual(new Set(Object.keys(rawSchema.shape)));
   expect(named).toHaveLength(new Set(named).size);
