@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { filesBelow } from './lib/files.mjs';
@@ -7,6 +7,9 @@ import { readThreats, renderThreats } from './threats.mjs';
 
 const CODE_FOLDERS = ['apps', 'packages', 'e2e', 'bench', 'chaos', 'scripts', 'deploy'];
 const CODE = /\.(ts|tsx|mjs|sql|css|html|sh|ya?ml|conf|cfg|json)$|\/Dockerfile$/;
+
+/** Folders that git ignores. */
+const GENERATED = new Set(['node_modules', 'dist', 'screens', 'witness-data']);
 
 const read = (path: string): string => readFileSync(join(HOME, path), 'utf8');
 const below = (folder: string, pattern: RegExp): string[] =>
@@ -124,6 +127,63 @@ describe('documents', () => {
     }
     expect(markdown.filter((page) => !reached.has(page))).toEqual([]);
   });
+});
+
+describe('docs/reliability.md', () => {
+  const page = read('docs/reliability.md');
+  const nameOf = (constant: string): string => constant.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const namesIn = (text: string): string[] => [...text.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name).toSorted();
+  const imports = read('chaos/scenarios/index.ts').matchAll(/^import \{ (.+) \} from '\.\/(.+)';$/gm);
+  const files = new Map(
+    [...imports].flatMap(([, constants = '', file]) =>
+      constants.split(', ').map((constant) => [nameOf(constant), `chaos/scenarios/${file}`] as const),
+    ),
+  );
+
+  test('it names the scenarios that do not end with all three checks', () => {
+    const [table = ''] = /^\| Scenario \| Check at the end \|.*?\n\n/ms.exec(page) ?? [];
+    const fewer = [...files].filter(([, file]) => !read(file).includes('await verify(')).map(([name]) => name);
+    expect(files.size).toBeGreaterThan(30);
+    expect(namesIn(table)).toEqual(fewer.toSorted());
+  });
+
+  test('it names the scenarios that npm test does not run', () => {
+    const [, sentence = ''] = /^`npm test` runs the short form of every scenario except (.*?)\.\n/ms.exec(page) ?? [];
+    const run = new Set(
+      below('chaos', /\.test\.ts$/).flatMap((file) =>
+        [...read(file).matchAll(/expectToHold\((\w+)\)/g)].map(([, constant = '']) => nameOf(constant)),
+      ),
+    );
+    expect(run.size).toBeGreaterThan(20);
+    expect(namesIn(sentence)).toEqual([...files.keys()].filter((name) => !run.has(name)).toSorted());
+  });
+});
+
+test('ARCHITECTURE.md shows every folder, and the wings in their order', () => {
+  const page = read('ARCHITECTURE.md');
+  const folders = ['.', 'apps', 'packages', 'apps/server/src'].flatMap((parent) =>
+    readdirSync(join(HOME, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !GENERATED.has(entry.name))
+      .map((entry) => join(parent, entry.name)),
+  );
+  const parts = new Set(['apps', 'packages', 'apps/server', 'apps/server/src/testing']);
+  expect(folders.filter((folder) => !parts.has(folder) && !page.includes(`\`${folder}\``))).toEqual([]);
+  const [, order = ''] = /^const WING_ORDER = \[(.*)\];$/m.exec(read('.dependency-cruiser.mjs')) ?? [];
+  const wings = [...order.matchAll(/'(\w+)'/g)].map(([, name = '']) => name);
+  // Betting and cashier are on one line.
+  const drawn = [...page.matchAll(/^ +│ (?:wings)? +([a-z]+)(?: +([a-z]+))? +│/gm)].flatMap(([, left, right]) =>
+    [right, left].filter((name) => name !== undefined && wings.includes(name)),
+  );
+  expect(drawn).toEqual(wings.toReversed());
+});
+
+test('docs/scaling.md lists every name with which the server connects to PostgreSQL', () => {
+  const page = read('docs/scaling.md');
+  const names = below('apps/server/src', /\.ts$/).flatMap((file) =>
+    [...read(file).matchAll(/application_?name\b[^'\n]*'(surahi[\w-]*)'/gi)].map(([, name = '']) => name),
+  );
+  expect(new Set(names).size).toBeGreaterThan(10);
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 test('the table of threats is up to date, and names tests that exist', () => {
