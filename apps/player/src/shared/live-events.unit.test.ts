@@ -44,7 +44,7 @@ test('a new notice reads the payout numbers again, because another device may ha
 test('[LIM-05] a time-out in a wallet event reads limits, slider and headlines again, once', () => {
   forgetWalletNews();
   const client = new QueryClient();
-  const keys = [queryKeys.playLimits, queryKeys.slider, [...queryKeys.allHeadlines, 'home']];
+  const keys = [queryKeys.playLimits, queryKeys.slider, [...queryKeys.allHeadlines, 'home']] as const;
   const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   const apply = (seq: string, until: number) => {
     for (const key of keys) client.setQueryData(key, {});

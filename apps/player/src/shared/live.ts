@@ -24,7 +24,7 @@ export function startLive(queryClient: QueryClient): () => void {
       if (message !== undefined) applyLiveMessage(queryClient, message);
     },
     onConnected: setLiveConnected,
-    onGap: () => refresh(queryClient, []),
+    onGap: () => refresh(queryClient),
   });
   const stopFollowing = onSessionChange(follow);
   return () => {

@@ -44,7 +44,7 @@ const lists = [
   {
     name: 'the wallet',
     screen: <TransactionsScreen />,
-    key: [...queryKeys.history('wallet-all', '', ''), 30],
+    key: [...queryKeys.history('wallet-all', '', ''), 30] as const,
     page: { rows: EXAMPLES.walletHistory.response.transaction_history, nextCursor: 'next' },
   },
 ];

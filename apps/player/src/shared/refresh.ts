@@ -5,10 +5,10 @@ import { queryKeys } from './query-keys.ts';
 const HISTORIES: QueryKey = ['player', 'history'];
 
 /**
- * Refetches mounted queries under a key. A first response in flight may be older than the change, and the library would
- * not refetch it. In that case the refetch follows that response.
+ * Refetches mounted queries under a key, or all of them. A first response in flight may be older than the change, and
+ * the library would not refetch it. In that case the refetch follows that response.
  */
-export function refresh(queryClient: QueryClient, queryKey: QueryKey): void {
+export function refresh(queryClient: QueryClient, queryKey?: QueryKey): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
     const { data, fetchStatus } = query.state;
     if (data !== undefined || fetchStatus !== 'fetching' || query.promise === undefined) continue;

@@ -1,10 +1,10 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPublicData } from './stored-public.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
 const entries = new Map<string, string>();
-const RATES = ['public', 'rates', 'main'];
+const RATES = ['public', 'rates', 'main'] as const;
 
 beforeEach(() => {
   entries.clear();
@@ -17,14 +17,14 @@ afterEach(() => {
 });
 
 /** A start of the app that receives this data from the server. */
-async function visit(key: readonly unknown[], data: object): Promise<void> {
+async function visit(key: QueryKey, data: object): Promise<void> {
   const queryClient = new QueryClient();
   keepPublicData(queryClient);
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => Promise.resolve(data) });
 }
 
 /** What a start without a network shows for a key. */
-function shown(key: readonly unknown[]): unknown {
+function shown(key: QueryKey): unknown {
   const queryClient = new QueryClient();
   keepPublicData(queryClient);
   return queryClient.getQueryData(key);

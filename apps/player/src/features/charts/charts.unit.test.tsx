@@ -2,7 +2,7 @@ import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { agesOf, linksOf, renderPage } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, type Sent } from '../../shared/testing/render-page.tsx';
 import { ChartsScreen } from './charts-screen.tsx';
 
 test('[HOM-09] each game of the dashboard has View Charts, which opens its address in a new tab', async () => {
@@ -25,7 +25,7 @@ test('[NAV-14] the charts lead to both tip pages while the operator offers them'
 });
 
 test('[HOM-10] the charts show one age when the dashboard, the social data or both fail', async () => {
-  const ages = async (failed: readonly (readonly unknown[])[]) => {
+  const ages = async (failed: readonly Sent[0][]) => {
     const page = (
       <>
         <OfflineBanner />

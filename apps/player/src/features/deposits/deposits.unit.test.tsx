@@ -67,7 +67,7 @@ test('[DEP-12] the headline of deposits is shown only when its status is 1', asy
 
 test('[HOM-10] a headline of deposits that could not be refreshed stays with its age, unless the banner shows one', async () => {
   const line = queryKeys.headline(2, 'en');
-  const page = (failed: readonly (readonly unknown[])[], headline = '1') =>
+  const page = (failed: readonly Sent[0][], headline = '1') =>
     renderPage(
       <>
         <OfflineBanner />

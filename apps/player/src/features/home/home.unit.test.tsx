@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HomeScreen } from '../../routes/home-screen.tsx';
 import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { agesOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
 
 /** Seconds, after the time of any test. */
 const LATER_S = 4_000_000_000;
@@ -69,7 +69,7 @@ test('[NAV-14] home has the tabs Main, Starline and King Gali', async () => {
 });
 
 /** The number of ages on home under its banner after refreshes failed. `pictures` is the number of pictures. */
-async function agesAfter(failed: readonly (readonly unknown[])[], { headline = '1', pictures = 1 } = {}) {
+async function agesAfter(failed: readonly Sent[0][], { headline = '1', pictures = 1 } = {}) {
   const slider = { ...EXAMPLES.sliderImages.response };
   slider.sliderdata = slider.sliderdata.slice(0, pictures);
   const page = (

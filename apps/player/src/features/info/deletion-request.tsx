@@ -14,7 +14,7 @@ import { SocialAge } from '../../shared/social-age.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 
 /** The cached state of the request. The key is here, because query-keys.ts is loaded with the first screen. */
-export const STATE_KEY = ['deletion-state'] as const;
+export const STATE_KEY = ['player', 'deletion-state'] as const;
 
 /** Requests deletion of the account: with one tap when logged in, else by support chat. */
 export function DeletionRequest() {

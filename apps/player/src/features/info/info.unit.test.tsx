@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { agesOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
 import { AboutScreen, DeletionScreen } from './about-screen.tsx';
 import { AskBySupport, AskHere, STATE_KEY } from './deletion-request.tsx';
 import { HowToPlayScreen } from './how-to-play-screen.tsx';
@@ -46,7 +46,7 @@ test('a declined request for deletion shows its reason beside the button, and an
 
 test('[HOM-10] the support number for a deletion request stays with its age when it could not be refreshed', async () => {
   const contacts = { mobile_no: '9812345678', mobile_1: '', telegram_no: '', tips_status: '1' };
-  const page = (failed: readonly (readonly unknown[])[]) =>
+  const page = (failed: readonly Sent[0][]) =>
     renderPage(<AskBySupport />, { sent: [[queryKeys.socialData, contacts]], failed });
   expect(agesOf(await page([]))).toHaveLength(0);
   const html = await page([queryKeys.socialData]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { agesOf, linksOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { agesOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
 import { LandingScreen } from './landing-screen.tsx';
 
 test('[ACC-02] the landing screen has Login, How To Play, Download App and a line about the app; the other shortcuts lead to the login', async () => {
@@ -41,7 +41,7 @@ test('[ACC-21] the contacts of the landing screen are those of the operator, or 
 
 test('[HOM-10] contacts that could not be refreshed stay on the landing screen with their age', async () => {
   const contacts = { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679', tips_status: '1' };
-  const page = (failed: readonly (readonly unknown[])[]) =>
+  const page = (failed: readonly Sent[0][]) =>
     renderPage(<LandingScreen />, { sent: [[queryKeys.socialData, contacts]], failed });
   expect(agesOf(await page([]))).toHaveLength(0);
   const html = await page([queryKeys.socialData]);

@@ -173,7 +173,7 @@ test('[GAL-05] the list without Play Game has none with betting either', async (
 });
 
 test('[HOM-10] the Gali rates show their age unless the list or the banner shows one', async () => {
-  const ages = async (failed: readonly (readonly unknown[])[]) => {
+  const ages = async (failed: readonly Sent[0][]) => {
     const page = (
       <>
         <OfflineBanner />

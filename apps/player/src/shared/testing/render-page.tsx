@@ -1,6 +1,6 @@
 import { I18nProvider } from '@lingui/react';
 import { EXAMPLES } from '@surahi/contract/examples';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -10,7 +10,7 @@ import { i18n, loadTexts } from '../i18n/i18n.ts';
 import { queryKeys } from '../query-keys.ts';
 
 /** A cached response of the server: the key of its query, and the query's data. */
-export type Sent = readonly [key: readonly unknown[], data: unknown];
+export type Sent = readonly [key: QueryKey, data: unknown];
 
 type Page = {
   /** The address, with the state that the previous screen passed on. */
