@@ -220,13 +220,13 @@ async function postCall<C extends AnyCall>(
   return { http: answer.http, headers: answer.headers, body: answer.body as ResponseOf<C> | RefusalOf<C> };
 }
 
-/** Waits until a statement of the server's role waits for a lock that another transaction holds. */
-export async function untilLocked(app: Pick<TestApp, 'db'>): Promise<void> {
+/** Waits until so many statements of the server's role wait for locks that other transactions hold. */
+export async function untilLocked(app: Pick<TestApp, 'db'>, statements = 1): Promise<void> {
   const waiting = () =>
     app.db.query({
       text: `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
     });
-  await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await waiting()).length, { interval: 10 }).toBeGreaterThanOrEqual(statements);
 }
 
 /** Returns the body of a success. Fails the test with the refusal otherwise. */

@@ -39,8 +39,8 @@ export async function confirmTotp(
 > {
   if (operator.stage === 'password') return fail('password_change_required');
   return db.transaction(async (tx) => {
-    const [row] = await tx.query<sql.OperatorRow>(sql.selectOperator(operator.operatorId));
-    if (row === undefined || row.totp_secret !== null) return fail('already_enrolled');
+    const row = await tx.one<sql.OperatorRow>(sql.lockOperator(operator.operatorId));
+    if (row.totp_secret !== null) return fail('already_enrolled');
     if (row.totp_pending === null) return fail('not_enrolling');
     const browser = await knownBrowser(tx, operator.operatorId, operator.browserHash);
     const tries = triesOfCode(operator.username, browser);

@@ -29,6 +29,18 @@ export function selectOperator(operatorId: bigint): Statement {
   };
 }
 
+/**
+ * Selects and locks an operator, so that a sign-in runs strictly before or after a change of the password, the
+ * authenticator or the account. A share lock would deadlock two sign-ins that both mark a code as used.
+ */
+export function lockOperator(operatorId: bigint): Statement {
+  return {
+    name: 'operator_lock',
+    text: `select ${COLUMNS} from operators where operator_id = $1 for no key update`,
+    values: [operatorId],
+  };
+}
+
 /** Selects the distinct addresses of the operator's last 200 sign-ins. */
 export function selectSignInAddresses(operatorId: bigint): Statement {
   return {

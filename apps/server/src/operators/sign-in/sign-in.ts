@@ -50,8 +50,10 @@ export async function signIn(
   const checked = await hashes.within(lane, (hasher) => checkPassword(db, hasher, { ...input, found, tries }));
   if (checked === 'busy') return tries.isKnown ? fail('busy') : turnAway(proofOfWork, hashes, address);
   if (!checked.ok) return checked;
-  const operator = checked.value;
   return db.transaction(async (tx) => {
+    const locked = await lockChecked(tx, checked.value, address);
+    if (!locked.ok) return locked;
+    const operator = locked.value;
     const second = await checkSecondFactor(tx, operator, { given: input.totp, browser });
     if (!second.ok) return second;
     const session = await openSession(tx, { operatorId: operator.operator_id, ...input });
@@ -63,6 +65,21 @@ export async function signIn(
     });
     return ok({ ...session, weakPassword: isWeakForOperator(input.password, username) });
   });
+}
+
+/**
+ * Locks the operator whose password was just checked, and returns the current authenticator. Refuses if the password was
+ * changed or the operator disabled since the check: that ended all sessions, and this one must not outlive it.
+ */
+async function lockChecked(
+  tx: Tx,
+  checked: sql.OperatorRow,
+  address: string,
+): Promise<Result<sql.OperatorRow, 'credentials_wrong'>> {
+  const operator = await tx.one<sql.OperatorRow>(sql.lockOperator(checked.operator_id));
+  if (operator.disabled_at === null && operator.password_hash === checked.password_hash) return ok(operator);
+  await recordRefusal(tx, operator.username, operator.operator_id, address);
+  return fail('credentials_wrong');
 }
 
 /** Refuses a stranger while too many sign in, and offers a challenge that leads past the others. */
@@ -95,9 +112,9 @@ async function checkPassword(
 }
 
 /** Logs a wrong password of a known name. Guessed names are not logged, because strangers could fill the log. */
-async function recordRefusal(db: Db, username: string, operatorId: bigint | null, address: string): Promise<void> {
+async function recordRefusal(tx: Tx, username: string, operatorId: bigint | null, address: string): Promise<void> {
   if (operatorId === null) return;
-  await writeAudit(db, {
+  await writeAudit(tx, {
     actor: { name: username, operatorId: null, address },
     action: 'operator.sign_in_refused',
     subject: `operator:${operatorId}`,
