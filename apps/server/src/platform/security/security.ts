@@ -116,7 +116,7 @@ function keepConsoleAt(app: FastifyInstance, operatorOrigin: string): void {
 
 const OF_CONSOLE = /^\/operator(\/|$)/;
 
-/** Checks the route that the router chose for the decoded path. Unknown paths have no route, so it checks the path too. */
+/** Checks the route that the router chose for the decoded path, and the path itself, as unknown paths have no route. */
 function isForConsole(request: FastifyRequest): boolean {
   return OF_CONSOLE.test(request.routeOptions.url ?? '') || OF_CONSOLE.test(requestPath(request));
 }
