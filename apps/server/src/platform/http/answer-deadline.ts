@@ -1,11 +1,11 @@
-import { type AnyCall, type ErrorCode, forgotPassword, registerPlayer } from '@surahi/contract';
+import { type AnyCall, changePassword, type ErrorCode, forgotPassword, registerPlayer } from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
 
 /**
- * Calls that use up a code. If the work of a refused call succeeded later, its repetition would be refused: the number
- * would be registered already, and the code used.
+ * Calls whose repetition would be refused if the work of the refused call succeeded later. The first two use up a code.
+ * A changed password ends the other sessions and replaces the token of this one, and only its response has the new one.
  */
-const WITHOUT_DEADLINE: ReadonlySet<string> = new Set([registerPlayer.name, forgotPassword.name]);
+const WITHOUT_DEADLINE: ReadonlySet<string> = new Set([registerPlayer.name, forgotPassword.name, changePassword.name]);
 
 /** True for calls that move money. Their outcome can be unknown. */
 export function movesMoney(call: AnyCall): boolean {
