@@ -60,6 +60,15 @@ test('the old cookie is dead half a minute after the change, and at once when th
   expectRefused(await app.call(listSessions, {}, { cookie: second.before }), 'session_dead');
 });
 
+test('a log-out with the old cookie during the change ends the session with its new cookie', async () => {
+  const { before, after } = await changeByPage();
+  const left = await app.call(logout, {}, { cookie: before });
+  expectOk(left);
+  expect(cookieOf(left.headers)).toBe('');
+  expectRefused(await app.call(listSessions, {}, { cookie: after }), 'session_dead');
+  expectRefused(await app.call(listSessions, {}, { cookie: before }), 'session_dead');
+});
+
 test('[ACC-15] the old token of another client is dead at once, and so is every other session', async () => {
   const { before, token } = await changeByPage();
   expectRefused(await app.call(listSessions, {}, { token: before }), 'session_dead');

@@ -4,11 +4,13 @@ import { tokenKey } from '../../platform/security/tokens.ts';
 import { type Soon, whenThere } from '../../platform/soon.ts';
 import { createSeenWriter } from './seen-writer.ts';
 import { createSessionMemory, type KnownSession, type SessionMemory } from './session-memory.ts';
-import { type LivingRow, selectLivingSession, selectReplacedToken } from './sessions.sql.ts';
+import { type LivingRow, type ReplacedRow, selectLivingSession, selectReplacedToken } from './sessions.sql.ts';
 
 export type SessionStore = Pick<SessionMemory, 'forgetSessions' | 'forgetPlayers' | 'forgetAll'> & {
   /** Resolves a secret token to a session, from memory where that is safe. */
   resolve(token: string): Soon<Exclude<IdentityOutcome, 'none'>>;
+  /** Returns the live session of a token for which `resolve` returns 'replaced'. */
+  findReplaced(token: string): Promise<ReplacedRow | undefined>;
   /** Writes the last-seen times that are still in memory. */
   flush(): Promise<void>;
 };
@@ -38,14 +40,16 @@ export function createSessionStore(
   const memory = createSessionMemory();
   const seen = createSeenWriter(db, (error) => logger.warn({ err: error }, 'could not write last-seen times'));
 
+  async function findReplaced(key: string): Promise<ReplacedRow | undefined> {
+    const [row] = await db.query<ReplacedRow>(selectReplacedToken(Buffer.from(key, 'base64'), REPLACED_SECONDS));
+    return row;
+  }
+
   async function load(key: string): Promise<KnownSession | 'replaced' | undefined> {
     const version = memory.version();
     const hash = Buffer.from(key, 'base64');
     const [row] = await db.query<LivingRow>(selectLivingSession(hash, idleDays));
-    if (row === undefined) {
-      const replaced = await db.query(selectReplacedToken(hash, REPLACED_SECONDS));
-      return replaced.length > 0 ? 'replaced' : undefined;
-    }
+    if (row === undefined) return (await findReplaced(key)) === undefined ? undefined : 'replaced';
     const identity = {
       playerId: row.player_id,
       sessionId: row.session_id,
@@ -74,6 +78,7 @@ export function createSessionStore(
     forgetPlayers: memory.forgetPlayers,
     forgetAll: memory.forgetAll,
     flush: seen.flush,
+    findReplaced: async (token) => (TOKEN.test(token) ? findReplaced(tokenKey(token)) : undefined),
     resolve: (token) => {
       if (!TOKEN.test(token)) return 'dead';
       const key = tokenKey(token);

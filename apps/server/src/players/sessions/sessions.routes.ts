@@ -2,6 +2,7 @@ import { listSessions as listSessionsCall, logout, readEnvelope, revokeSession }
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../platform/context.ts';
 import { parseJsonBody } from '../../platform/http/json-body.ts';
+import { playerCookieName } from '../../platform/http/identity.ts';
 import { fail } from '../../platform/result.ts';
 import { callerOf, forgetDevicesOf, forgetOtherDevices, renewDevice } from '../devices/index.ts';
 import { endNamedSession, endPlayerSessions, endSession, forgetSessions } from './end-sessions.ts';
@@ -14,10 +15,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function registerSessionCalls(ctx: AppContext): void {
   // Log-out always succeeds: the session of an expired token or a blocked player still has a cookie to clear.
   ctx.registerCall(logout, async ({ request, reply }) => {
-    const outcome = await ctx.identity.resolve(request, bodyTokenOf(request));
-    if (typeof outcome !== 'string') {
-      await renewDevice(ctx.db, outcome.playerId, callerOf(ctx.config, { request, reply }).device);
-      await endSession(ctx, outcome.sessionId, 'logout');
+    const session = await sessionToEnd(ctx, request);
+    if (session !== undefined) {
+      await renewDevice(ctx.db, session.playerId, callerOf(ctx.config, { request, reply }).device);
+      await endSession(ctx, session.sessionId, 'logout');
     }
     clearSessionCookie(ctx.config, { request, reply });
     return { ok: true, body: {} };
@@ -50,6 +51,20 @@ export function registerSessionCalls(ctx: AppContext): void {
     if (named.toLowerCase() === player.publicId) clearSessionCookie(ctx.config, { request, reply });
     return { ok: true, body: { ended: 1 } };
   });
+}
+
+type SessionToEnd = { playerId: bigint; sessionId: bigint };
+
+/**
+ * Returns the session that a log-out ends. A browser can send the log-out with the old cookie while its password
+ * changes. The session is then the one whose cookie this was. Otherwise it would live on with the new cookie.
+ */
+async function sessionToEnd(ctx: AppContext, request: FastifyRequest): Promise<SessionToEnd | undefined> {
+  const outcome = await ctx.identity.resolve(request, bodyTokenOf(request));
+  if (typeof outcome !== 'string') return outcome;
+  if (outcome !== 'replaced') return undefined;
+  const row = await ctx.sessions.findReplaced(request.cookies[playerCookieName(ctx.config)] ?? '');
+  return row === undefined ? undefined : { playerId: row.player_id, sessionId: row.session_id };
 }
 
 function bodyTokenOf(request: FastifyRequest): string | undefined {

@@ -83,11 +83,13 @@ export function rotateSession(sessionId: bigint, tokenHash: Buffer): Statement {
   };
 }
 
+export type ReplacedRow = { session_id: bigint; player_id: bigint };
+
 /** Selects a live session whose token had this hash until at most `seconds` ago. */
 export function selectReplacedToken(tokenHash: Buffer, seconds: number): Statement {
   return {
     name: 'session_by_replaced_token',
-    text: `select r.session_id from replaced_session_tokens r join player_sessions s using (session_id)
+    text: `select s.session_id, s.player_id from replaced_session_tokens r join player_sessions s using (session_id)
       where r.token_hash = $1 and r.replaced_at > app_now() - make_interval(secs => $2) and s.ended_at is null`,
     values: [tokenHash, seconds],
   };
