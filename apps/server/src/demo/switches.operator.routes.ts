@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { getSettings, refreshContent, updateSettings } from '../content/settings/index.ts';
+import { getSettings, refreshContentAfterCommit, updateSettings } from '../content/settings/index.ts';
 import type { OperatorApi } from '../operators/api/index.ts';
 import { type Actor, writeAudit } from '../operators/audit/index.ts';
 import type { AppContext } from '../platform/context.ts';
@@ -7,22 +7,21 @@ import { ok } from '../platform/result.ts';
 
 /** Operator calls for the switches of the robot and the crowd. */
 export function registerSwitches(ctx: AppContext, api: OperatorApi): void {
-  const robot = () => ({ ...getSettings(ctx).robot, available: ctx.config.demo.robot });
-  api.register(OPERATOR_CALLS.getRobot, async () => ok(robot()));
+  const { robot: robotAvailable, crowd: crowdAvailable } = ctx.config.demo;
+  api.register(OPERATOR_CALLS.getRobot, async () => ok({ ...getSettings(ctx).robot, available: robotAvailable }));
   api.register(OPERATOR_CALLS.setRobot, async ({ body, actor }) => {
     const changed = await change(ctx, { robot: body }, 'settings:robot', actor);
-    return changed.ok ? ok(robot()) : changed;
+    return changed.ok ? ok({ ...body, available: robotAvailable }) : changed;
   });
 
-  const crowd = () => ({ ...getSettings(ctx).crowd, available: ctx.config.demo.crowd });
-  api.register(OPERATOR_CALLS.getCrowd, async () => ok(crowd()));
+  api.register(OPERATOR_CALLS.getCrowd, async () => ok({ ...getSettings(ctx).crowd, available: crowdAvailable }));
   api.register(OPERATOR_CALLS.setCrowd, async ({ body, actor }) => {
     const changed = await change(ctx, { crowd: body }, 'settings:crowd', actor);
-    return changed.ok ? ok(crowd()) : changed;
+    return changed.ok ? ok({ ...body, available: crowdAvailable }) : changed;
   });
 }
 
-/** Stores and audits the setting. Then reads it, so that this response and the operator's next page show the new value. */
+/** Stores and audits the setting. Then reads it, so that the operator's next page shows the new value. */
 async function change(ctx: AppContext, patch: Parameters<typeof updateSettings>[1], subject: string, actor: Actor) {
   const changed = await ctx.db.transaction(async (tx) => {
     const updated = await updateSettings(tx, patch, actor);
@@ -31,6 +30,6 @@ async function change(ctx: AppContext, patch: Parameters<typeof updateSettings>[
     await writeAudit(tx, { actor, action: 'settings.change', subject, before, after });
     return updated;
   });
-  if (changed.ok) await refreshContent(ctx);
+  if (changed.ok) await refreshContentAfterCommit(ctx);
   return changed;
 }

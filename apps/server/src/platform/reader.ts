@@ -30,3 +30,19 @@ export function createReader(
     },
   };
 }
+
+/**
+ * Refreshes a value in memory after the commit of its change. Logs a failed read and does not throw it: the change is
+ * made, so its caller must not get a refusal. The notification of the change starts the reader of `createReader`, which
+ * retries until it has read the change. So call this only for a change that notifies.
+ */
+export async function refreshAfterCommit(
+  read: () => Promise<unknown>,
+  { what, logger }: { what: string; logger: Pick<Logger, 'warn'> },
+): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    logger.warn({ err: error }, `could not refresh ${what} after a change`);
+  }
+}

@@ -6,7 +6,7 @@ import { propose } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { getSettings } from '../../content/settings/index.ts';
-import { refreshBoard } from '../markets/index.ts';
+import { refreshBoardAfterCommit } from '../markets/index.ts';
 import { DRAWS_FILE } from './draws-file.ts';
 import { cancelWholeDraw, closeDrawForToday } from './act-on-draw.ts';
 import { closeSession } from './close-session.ts';
@@ -85,7 +85,7 @@ function registerEarlyEnds(ctx: AppContext, api: OperatorApi): void {
     const closed = await closeDrawForToday(db, { drawId: BigInt(params.drawId), reason: body.reason, actor });
     if (!closed.ok) return closed;
     // Refresh this node before it replies. The notification refreshes the other nodes.
-    await refreshBoard(ctx);
+    await refreshBoardAfterCommit(ctx);
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });
 
@@ -93,7 +93,7 @@ function registerEarlyEnds(ctx: AppContext, api: OperatorApi): void {
     const input = { drawId: BigInt(params.drawId), side: params.side, reason: body.reason, actor };
     const closed = await closeSession(db, input);
     if (!closed.ok) return closed;
-    await refreshBoard(ctx);
+    await refreshBoardAfterCommit(ctx);
     return ok({ closedEarlyAtMs: closed.value.closedEarlyAt.getTime() });
   });
 }

@@ -1,6 +1,7 @@
 import { addDays, type Family, instantOf, type Rates, zonedDate } from '@surahi/game';
 import type { AppContext } from '../../platform/context.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
+import { refreshAfterCommit } from '../../platform/reader.ts';
 import * as sql from './markets.sql.ts';
 import * as drawsSql from './planned-draws.sql.ts';
 import { fromStoredRates } from './rates.ts';
@@ -82,6 +83,11 @@ export function refreshBoard(ctx: AppContext): Promise<void> {
       return begin(ctx, holder);
     });
   return holder.again;
+}
+
+/** Refreshes the board after the commit of a change, so that this node shows it before it replies. Does not throw. */
+export function refreshBoardAfterCommit(ctx: AppContext): Promise<void> {
+  return refreshAfterCommit(() => refreshBoard(ctx), { what: 'markets', logger: ctx.logger });
 }
 
 function begin(ctx: AppContext, holder: BoardHolder): Promise<void> {

@@ -1,17 +1,18 @@
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import type { Result } from '../../platform/result.ts';
-import { refreshBoard } from './board.ts';
+import { refreshBoardAfterCommit } from './board.ts';
 
 /**
  * Runs a change of markets in one transaction and refreshes the board of this node before it returns. The notification
- * of the change refreshes the other nodes.
+ * of the change refreshes the other nodes. Read the answer of a call inside `change`: after the commit, a failed read
+ * would refuse a call whose change is made.
  */
 export async function changeMarkets<Value, Code extends string>(
   ctx: AppContext,
   change: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
   const changed = await ctx.db.attempt(change);
-  if (changed.ok) await refreshBoard(ctx);
+  if (changed.ok) await refreshBoardAfterCommit(ctx);
   return changed;
 }

@@ -3,6 +3,7 @@ import { OPERATOR_CALLS, type OperatorClosure } from '@surahi/contract/operator'
 import { zonedDate } from '@surahi/game';
 import type { OperatorApi } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { changeMarkets } from './change-markets.ts';
 import { addClosure, type Closure, listClosures, removeClosure } from './close-days.ts';
@@ -12,10 +13,9 @@ import { listMarkets } from './list-markets.ts';
 export function registerClosures(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   const today = () => zonedDate(clock.nowMs(), HOUSE_ZONE);
-  const namesOf = async () => new Map((await listMarkets(db)).map((market) => [market.marketId, market.name]));
 
   api.register(OPERATOR_CALLS.listClosures, async ({ query }) => {
-    const names = await namesOf();
+    const names = await namesOf(db);
     const closures = await listClosures(db, query.from ?? today());
     return ok({ today: today(), closures: closures.map((closure) => toWire(closure, names)) });
   });
@@ -24,10 +24,12 @@ export function registerClosures(ctx: AppContext, api: OperatorApi): void {
     const { businessDate, reason } = body;
     if (businessDate < today()) return fail('date_past');
     const marketId = body.marketId === null ? null : Number(body.marketId);
-    const added = await changeMarkets(ctx, (tx) => addClosure(tx, { marketId, businessDate, reason, actor }));
-    if (!added.ok) return added;
-    const { drawsChanged, drawsKept, ...closure } = added.value;
-    return ok({ closure: toWire(closure, await namesOf()), drawsChanged, drawsKept });
+    return changeMarkets(ctx, async (tx) => {
+      const added = await addClosure(tx, { marketId, businessDate, reason, actor });
+      if (!added.ok) return added;
+      const { drawsChanged, drawsKept, ...closure } = added.value;
+      return ok({ closure: toWire(closure, await namesOf(tx)), drawsChanged, drawsKept });
+    });
   });
 
   api.register(OPERATOR_CALLS.removeClosure, async ({ params, body, actor }) => {
@@ -37,6 +39,10 @@ export function registerClosures(ctx: AppContext, api: OperatorApi): void {
     const { drawsChanged, drawsKept } = removed.value;
     return ok({ drawsChanged, drawsKept });
   });
+}
+
+async function namesOf(tx: Tx): Promise<ReadonlyMap<number, string>> {
+  return new Map((await listMarkets(tx)).map((market) => [market.marketId, market.name]));
 }
 
 function toWire(closure: Closure, names: ReadonlyMap<number, string>): OperatorClosure {

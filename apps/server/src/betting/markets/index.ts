@@ -9,6 +9,7 @@ export {
   nextChangeMs,
   openSessions,
   refreshBoard,
+  refreshBoardAfterCommit,
   shownDraw,
 } from './board.ts';
 export { chartUrl } from './chart-url.ts';

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS, type OperatorMarket } from '@surahi/contract/operator';
-import { getSettings, refreshContent } from '../../content/settings/index.ts';
+import { getSettings, refreshContentAfterCommit } from '../../content/settings/index.ts';
 import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -32,33 +32,37 @@ export function registerMarkets(ctx: AppContext, api: OperatorApi): void {
       const family = (await listMarkets(tx)).filter((one) => one.family === body.family);
       const displayOrder = Math.max(0, ...family.map((one) => one.displayOrder)) + 1;
       const created = await createMarket(tx, { ...market, displayOrder, actor, reason });
-      if (created.ok || created.code !== 'zone_invalid') return created;
+      if (created.ok) return oneMarket(tx, created.value.marketId);
+      if (created.code !== 'zone_invalid') return created;
       throw new Error('createMarket refused the default zone');
     });
-    return made.ok ? oneMarket(db, made.value.marketId) : refused(made);
+    return made.ok ? made : refused(made);
   });
 
   api.register(OPERATOR_CALLS.editMarket, async ({ params, body, actor }) => {
     const { reason, ...patch } = body;
     const marketId = Number(params.marketId);
     if (patch.resultMode === 'draw' && ctx.beacon === undefined) return fail('beacon_off');
-    const edited = await changeMarkets(ctx, (tx) => editMarket(tx, { marketId, patch, actor, reason }));
-    return edited.ok ? oneMarket(db, marketId) : refused(edited);
+    const edited = await changeMarkets(ctx, async (tx) => {
+      const saved = await editMarket(tx, { marketId, patch, actor, reason });
+      return saved.ok ? oneMarket(tx, marketId) : saved;
+    });
+    return edited.ok ? edited : refused(edited);
   });
 
   registerWeekAndOrder(ctx, api);
 }
 
 function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
-  const { db } = ctx;
   api.register(OPERATOR_CALLS.setTimetable, async ({ params, body, actor }) => {
     const marketId = Number(params.marketId);
-    const set = await changeMarkets(ctx, (tx) =>
-      setTimetable(tx, { marketId, days: body.days, seen: body.before, actor, reason: body.reason }),
-    );
-    if (!set.ok) return set;
-    const market = await oneMarket(db, marketId);
-    return market.ok ? ok({ ...market.value, ...set.value }) : market;
+    const change = { marketId, days: body.days, seen: body.before, actor, reason: body.reason };
+    return changeMarkets(ctx, async (tx) => {
+      const set = await setTimetable(tx, change);
+      if (!set.ok) return set;
+      const market = await oneMarket(tx, marketId);
+      return market.ok ? ok({ ...market.value, ...set.value }) : market;
+    });
   });
 
   api.register(OPERATOR_CALLS.orderMarkets, async ({ body, actor }) => {
@@ -71,7 +75,7 @@ function registerWeekAndOrder(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.pauseMarkets, async ({ body, actor }) => {
     const stopped = await changeMarkets(ctx, (tx) => stopFamilies(tx, { ...body, actor }));
     if (!stopped.ok) return refused(stopped);
-    await refreshContent(ctx);
+    await refreshContentAfterCommit(ctx);
     return ok({ marketsChanged: stopped.value });
   });
 }

@@ -2,7 +2,7 @@ import type { OperatorErrorCode, OperatorPayee } from '@surahi/contract/operator
 import {
   checkSettings,
   compareSettings,
-  refreshContent,
+  refreshContentAfterCommit,
   type Settings,
   writeSettings,
 } from '../../content/settings/index.ts';
@@ -40,7 +40,7 @@ export function payeeHandler(ctx: AppContext): ProposalHandler<Payee, undefined>
       const action = proposedBy === null ? 'payee.change' : 'payee.confirm';
       return writeSettings(ctx, tx, { patch, actor, action, subject: SUBJECT, reason });
     },
-    applied: () => refreshContent(ctx),
+    applied: () => refreshContentAfterCommit(ctx),
   };
 }
 

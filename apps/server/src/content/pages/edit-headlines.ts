@@ -4,7 +4,7 @@ import type { ProposalHandler } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { lockSettings, refreshContent } from '../settings/index.ts';
+import { lockSettings, refreshContentAfterCommit } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
 import { saveHeadline } from './save-headline.ts';
 
@@ -46,7 +46,7 @@ export function headlineHandler(ctx: AppContext): ProposalHandler<OperatorHeadli
       await writeAudit(tx, { actor, action: 'headline.save', subject: `headline:${place}`, ...before, after, reason });
       return ok({ place, ...after });
     },
-    applied: () => refreshContent(ctx),
+    applied: () => refreshContentAfterCommit(ctx),
   };
 }
 

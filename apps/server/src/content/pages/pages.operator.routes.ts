@@ -7,7 +7,13 @@ import type { AppContext } from '../../platform/context.ts';
 import { uploadPicture } from '../../platform/files/upload-picture.ts';
 import { BODY_LIMIT_BYTES } from '../../platform/http/json-body.ts';
 import { ok } from '../../platform/result.ts';
-import { getSettings, refreshContent, settingsHandler } from '../settings/index.ts';
+import {
+  getSettings,
+  refreshContentAfterCommit,
+  type Settings,
+  settingsHandler,
+  settingsWith,
+} from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
 import { policyChangedOn } from './policy-changed-on.ts';
 import { headlineHandler, readHeadline, readHeadlines } from './edit-headlines.ts';
@@ -33,7 +39,7 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
         isOn,
         bytes,
       })),
-      texts: textsOf(ctx),
+      texts: textsOf(getSettings(ctx)),
       policiesChangedOn: {
         privacy: policyChangedOn(ctx, 'privacy'),
         deletion: policyChangedOn(ctx, 'deletion'),
@@ -86,16 +92,17 @@ function registerTexts(ctx: AppContext, api: OperatorApi): void {
       const by = { ...actor, operatorId: operator.operatorId };
       const byTwo = isGuarded && Object.keys(texts).some((key) => PAYMENT_TEXTS.has(key));
       const changed = await changeOrPropose(ctx, handler, { payload: texts, seen: before, reason, actor: by, byTwo });
-      return changed.ok ? ok({ state: changed.value.state, texts: textsOf(ctx) }) : changed;
+      if (!changed.ok) return changed;
+      const { state } = changed.value;
+      return ok({ state, texts: textsOf(settingsWith(ctx, state === 'done' ? texts : {})) });
     },
     { bodyLimit: TEXTS_BODY_BYTES },
   );
 }
 
-function textsOf(ctx: AppContext): OperatorTexts {
-  const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi, howToPlay, tipsOn } =
-    getSettings(ctx);
-  const { privacyPolicy, deletionPolicy, aboutUs } = getSettings(ctx);
+function textsOf(settings: Settings): OperatorTexts {
+  const { withdrawalRules, withdrawalRulesHindi, depositRules, depositRulesHindi, howToPlay, tipsOn } = settings;
+  const { privacyPolicy, deletionPolicy, aboutUs } = settings;
   return {
     withdrawalRules,
     withdrawalRulesHindi,
@@ -124,7 +131,7 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
       const by = { ...actor, operatorId: operator.operatorId };
       const slide = { picture: picture.value, alt, altHindi, reason, actor: by, byTwo: isGuarded };
       const added = await addOrPropose(ctx, handler, slide);
-      if (added.ok) await refreshContent(ctx);
+      if (added.ok) await refreshContentAfterCommit(ctx);
       return added;
     },
     { bodyLimit: IMAGE_BODY_BYTES },
@@ -142,14 +149,14 @@ function registerSlides(ctx: AppContext, api: OperatorApi): void {
     const order = { imageIds: body.imageIds.map(BigInt), seen: body.before.map(BigInt) };
     const ordered = await orderSlides(db, { ...order, reason: body.reason, actor });
     if (!ordered.ok) return ordered;
-    await refreshContent(ctx);
+    await refreshContentAfterCommit(ctx);
     return ok({ slidesOrdered: ordered.value });
   });
 
   api.register(OPERATOR_CALLS.deleteSlide, async ({ params, body, actor }) => {
     const deleted = await deleteSlide(db, { imageId: BigInt(params.imageId), reason: body.reason, actor });
     if (!deleted.ok) return deleted;
-    await refreshContent(ctx);
+    await refreshContentAfterCommit(ctx);
     return ok({ imageId: params.imageId });
   });
 }

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import type { Picture } from '../../platform/files/picture-kinds.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { notifyContent, refreshContent } from '../settings/index.ts';
+import { notifyContent, refreshContentAfterCommit } from '../settings/index.ts';
 import { addSlide } from './add-slide.ts';
 import * as sql from './edit-pages.sql.ts';
 
@@ -64,7 +64,7 @@ export function slideHandler(ctx: AppContext): ProposalHandler<SlideChange, unde
       await writeAudit(tx, { actor, action: 'slide.edit', ...compared, reason });
       return ok(undefined);
     },
-    applied: () => refreshContent(ctx),
+    applied: () => refreshContentAfterCommit(ctx),
   };
 }
 

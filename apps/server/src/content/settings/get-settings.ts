@@ -4,7 +4,15 @@ import type { AppContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { defineTopic } from '../../platform/event-bus.ts';
 import type { Logger } from '../../platform/observability/logger.ts';
-import { defaultSettings, type SettingKey, type Settings, settingsShape } from './settings-schema.ts';
+import { refreshAfterCommit } from '../../platform/reader.ts';
+import {
+  defaultSettings,
+  type SettingKey,
+  type Settings,
+  type SettingsPatch,
+  settingsPatchSchema,
+  settingsShape,
+} from './settings-schema.ts';
 import * as sql from './settings.sql.ts';
 
 /** `notesHindi` is '' if everyone sees the English text. */
@@ -53,6 +61,12 @@ export function getSettings(ctx: Pick<AppContext, 'settings'>): Settings {
   return ctx.settings.state.settings;
 }
 
+/** The settings in memory with the values of a stored patch, which memory lacks if the read after the commit failed. */
+export function settingsWith(ctx: Pick<AppContext, 'settings'>, patch: SettingsPatch): Settings {
+  const values = Object.entries(settingsPatchSchema.parse(patch)).filter(([, value]) => value !== undefined);
+  return { ...getSettings(ctx), ...Object.fromEntries(values) };
+}
+
 /** Returns the visible headlines and slides, from memory. */
 export function getContent(ctx: Pick<AppContext, 'settings'>): ContentState {
   return ctx.settings.state;
@@ -71,6 +85,14 @@ export async function refreshContent(ctx: AppContext): Promise<void> {
   holder.state = state;
   ctx.events.publish(settingsChanged, undefined);
   if (isOther) ctx.events.publish(contentChanged, undefined);
+}
+
+/**
+ * Reloads settings and content after the commit of a change, so that this node shows it before it replies. Does not
+ * throw.
+ */
+export function refreshContentAfterCommit(ctx: AppContext): Promise<void> {
+  return refreshAfterCommit(() => refreshContent(ctx), { what: 'settings', logger: ctx.logger });
 }
 
 /** Reads the settings in force from the database, for callers without a node such as the command line. */

@@ -9,7 +9,9 @@ export {
   type Headline,
   readSettings,
   refreshContent,
+  refreshContentAfterCommit,
   settingsChanged,
+  settingsWith,
   type Slide,
 } from './get-settings.ts';
 export { settingsHandler } from './propose-settings.ts';

@@ -3,7 +3,7 @@ import type { ProposalHandler } from '../../operators/proposals/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
 import { compareSettings, writeSettings } from './change-settings.ts';
-import { refreshContent } from './get-settings.ts';
+import { refreshContentAfterCommit } from './get-settings.ts';
 import type { SettingsPatch } from './settings-schema.ts';
 
 /** Changes settings, at once or as a proposal. `action` and `subject` are those of the audit log. */
@@ -18,6 +18,6 @@ export function settingsHandler(
       return compared.ok ? ok({ subject, ...compared.value }) : compared;
     },
     apply: (tx, patch, { actor, reason }) => writeSettings(ctx, tx, { patch, actor, action, subject, reason }),
-    applied: () => refreshContent(ctx),
+    applied: () => refreshContentAfterCommit(ctx),
   };
 }

@@ -4,7 +4,7 @@ import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { getSettings } from './get-settings.ts';
+import { getSettings, settingsWith } from './get-settings.ts';
 import { settingsHandler } from './propose-settings.ts';
 import type { Settings } from './settings-schema.ts';
 
@@ -20,7 +20,9 @@ export function registerSettings(ctx: AppContext, api: OperatorApi): void {
     const { settings, before, reason } = body;
     const by = { ...actor, operatorId: operator.operatorId };
     const changed = await changeOrPropose(ctx, handler, { payload: settings, seen: before, reason, actor: by, byTwo });
-    return changed.ok ? ok({ state: changed.value.state, settings: platformOf(getSettings(ctx)) }) : changed;
+    if (!changed.ok) return changed;
+    const { state } = changed.value;
+    return ok({ state, settings: platformOf(settingsWith(ctx, state === 'done' ? settings : {})) });
   });
 }
 

@@ -21,8 +21,8 @@ type Applying = { actor: Proposer; reason: string; proposedBy: bigint | null };
  *
  * `compare` checks the payload and reads what it replaces. It runs when the change is proposed and when it is approved,
  * so it must lock what it reads. `apply` makes the change in the caller's transaction and writes the audit log of its
- * room. `applied` runs on this node after the commit. While a proposal of an `isSingle` kind waits, a second one for its
- * subject is not stored.
+ * room. `applied` runs on this node after the commit and must not throw. While a proposal of an `isSingle` kind waits, a
+ * second one for its subject is not stored.
  */
 export type ProposalHandler<Payload, Value = unknown> = {
   kind: ProposalKind;
