@@ -1,8 +1,11 @@
 import { checkMobile, verifyOtp } from '@surahi/contract';
+import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadConfig } from '../../config/config.ts';
 import { newMobile } from '../../testing/players.ts';
 import { senderEnv, type SmsProvider, startSmsProvider } from '../../testing/sms-provider.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp } from '../../testing/test-app.ts';
+import { createTextsState } from './send-sms.ts';
 
 const purpose = 'registration' as const;
 
@@ -56,6 +59,24 @@ test.each([
   const mobile = newMobile();
   expectOk(await app.call(checkMobile, { mobile }));
   await expectCounted(mobile);
+});
+
+test('a call for a code does not wait longer for a slow provider, and the code works', async () => {
+  app.context.texts.waitMs = 1;
+  const { opened, open } = createGate();
+  provider.answer.after = opened;
+  const mobile = newMobile();
+  expectOk(await app.call(checkMobile, { mobile }));
+  // The provider answers only now.
+  open();
+  await expect.poll(() => provider.ended()).toBe(1);
+  await expectCounted(mobile);
+});
+
+test('by default a call waits for the provider at least a second less than the answer deadline', () => {
+  const config = loadConfig({});
+  const { waitMs } = createTextsState({ config, metrics: new Registry() });
+  expect(waitMs).toBeLessThanOrEqual(config.answerDeadlineMs - 1_000);
 });
 
 test('a code that the provider cannot have received is reported and does not count', async () => {

@@ -18,10 +18,12 @@ export type TextsState = {
   counter: Counter<'outcome'>;
   /** undefined after a success. */
   health: Health | undefined;
-  /** Texts in delivery that no response waits for. A stopping node waits for them. */
+  /** Texts in delivery. A stopping node waits for them. */
   deliveries: Set<Promise<unknown>>;
   /** Time limits of an attempt at the provider. */
   timing: DeliveryTiming;
+  /** How long a call waits for the provider before it returns, in ms from the start of the call. */
+  waitMs: number;
 };
 
 declare module '../../platform/context.ts' {
@@ -30,15 +32,27 @@ declare module '../../platform/context.ts' {
   }
 }
 
+/**
+ * The part of the answer deadline that a call may wait for the provider. The rest is for the work before and after. A
+ * call that waited longer would be refused as busy, although its text is sent.
+ */
+const PART_OF_DEADLINE = 0.75;
+
 /** Creates the state and registers its counter. Call it once per node. */
-export function createTextsState({ metrics }: Pick<PlatformContext, 'metrics'>): TextsState {
+export function createTextsState({ config, metrics }: Pick<PlatformContext, 'config' | 'metrics'>): TextsState {
   const counter = new Counter({
     name: 'surahi_sms_total',
     help: 'Text messages by outcome',
     labelNames: ['outcome'] as const,
     registers: [metrics],
   });
-  return { counter, health: undefined, deliveries: new Set(), timing: { ...DEFAULT_TIMING } };
+  return {
+    counter,
+    health: undefined,
+    deliveries: new Set(),
+    timing: { ...DEFAULT_TIMING },
+    waitMs: config.answerDeadlineMs * PART_OF_DEADLINE,
+  };
 }
 
 function count(ctx: AppContext, outcome: Outcome): void {
@@ -80,7 +94,7 @@ export function smsIsDown(ctx: AppContext): boolean {
   return ctx.clock.nowMs() - health.lastFailureMs < DOWN_FOR_MS;
 }
 
-/** Tracks a text that no response waits for, so that a stopping node can wait for it. */
+/** Tracks a text that may outlast its call, so that a stopping node can wait for it. */
 export function rememberDelivery(ctx: AppContext, sending: Promise<unknown>): void {
   const { deliveries } = ctx.texts;
   deliveries.add(sending);
