@@ -84,15 +84,18 @@ test('[OPR-17] a sign-in under way needs the code of an authenticator that was s
 
 test('[OPR-17] a change of the password ends the session of a sign-in that is about to commit', async () => {
   const client = await signInTestOperator(app, 'finance');
-  let both: Promise<unknown> | undefined;
+  let opened: Promise<unknown> | undefined;
+  let changed: ReturnType<typeof changePassword> | undefined;
   await app.ownerDb.transaction(async (tx) => {
     // The sign-in has inserted its session and waits to write the log.
     await tx.query({ text: 'lock table audit_log in share mode' });
-    const opened = signIn(client.username);
+    opened = signIn(client.username);
     await untilLocked(app);
-    both = Promise.all([opened, changePassword(client)]);
+    changed = changePassword(client);
     await untilLocked(app, 2);
   });
-  expect(await both).toMatchObject([{ http: 200 }, { endedSessions: 1 }]);
+  // The sign-in may be answered before or after its session ended.
+  await opened;
+  expect(await changed).toEqual({ endedSessions: 1 });
   expect(await openSessions(client.operatorId)).toBe(1);
 });
