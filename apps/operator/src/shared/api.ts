@@ -74,19 +74,14 @@ export async function call<C extends AnyOperatorCall>(
     response = await fetch(urlOf(definition, input), requestOf(definition, input, options));
     text = await response.text();
   } catch {
-    return {
-      ok: false,
-      code: 'unreachable',
-      message:
-        definition.method === 'GET'
-          ? t('The server cannot be reached')
-          : t('The server did not respond. Reload the page to see whether the change was made.'),
-    };
+    return { ok: false, code: 'unreachable', message: lostText(definition, t('The server cannot be reached')) };
   }
   const body = parse(text);
-  if (!response.ok) return failureOf(body, response.status);
+  if (!response.ok) return failureOf(definition, body, response.status);
   const read = definition.response.safeParse(body);
-  if (!read.success) return { ok: false, code: 'unreadable', message: t('The server sent an invalid response') };
+  if (!read.success) {
+    return { ok: false, code: 'unreadable', message: lostText(definition, t('The server sent an invalid response')) };
+  }
   // The schema of this call parsed it; the compiler only knows the schema of any call.
   const data = read.data as OperatorAnswer<C>;
   learnTime(data, sentAtMs);
@@ -125,13 +120,22 @@ function parse(text: string): unknown {
   }
 }
 
+/** The text for a lost answer. A change may be made all the same, so it must not read as refused. */
+function lostText({ method }: AnyOperatorCall, textOfRead: string): string {
+  return method === 'GET'
+    ? textOfRead
+    : t('The server did not respond. Reload the page to see whether the change was made.');
+}
+
 const offered = z.object({ challenge: z.object({ text: z.string(), bits: z.number() }) });
 
-function failureOf(body: unknown, status: number): CallFailure {
+function failureOf(definition: AnyOperatorCall, body: unknown, status: number): CallFailure {
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (!isOperatorErrorCode(code)) {
-    return { ok: false, code: 'unreadable', message: t('The server returned an error ({status})', { status }) };
+    const text = t('The server returned an error ({status})', { status });
+    // A proxy answers 502 or 504 when the server's own answer does not reach it in time. Below 500 it passed nothing on.
+    return { ok: false, code: 'unreadable', message: status >= 500 ? lostText(definition, text) : text };
   }
   if (code === 'signed_out') for (const listener of signedOutListeners) listener();
   if (code === 'csrf_wrong') for (const listener of staleListeners) listener();
