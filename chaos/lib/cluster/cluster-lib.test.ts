@@ -1,5 +1,5 @@
 import { ALL_CALLS, type AnyCall, CALLS, clientRequestId, EVENTS_PATH, READ_CALLS } from '@surahi/contract';
-import { OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
+import { OPERATOR_API, OPERATOR_CALLS, OPERATOR_EVENTS_PATH } from '@surahi/contract/operator';
 import { describe, expect, test } from 'vitest';
 import { failureBody } from '../../../apps/server/src/platform/http/failures.ts';
 import { twoLeaders } from './fencing.ts';
@@ -118,6 +118,19 @@ describe('shipped files', () => {
     expect(all.filter((path) => repeated.some((pattern) => pattern.test(`/${path}`)))).toEqual(
       ALL_CALLS.filter((call) => withId.includes(call) || READ_CALLS.includes(call)).flatMap(pathsOf),
     );
+  });
+
+  test('nginx sends a request of the console that changes something once, with each method', () => {
+    const blocks = nginxFile(['10.0.0.31:8080'], 8080).split(/\n {4}location /);
+    const location = blocks.find((block) => block.startsWith(`${OPERATOR_API}/ {`)) ?? '';
+    const [, methods = '', status = ''] = /if \(\$request_method ~ (\S+)\) \{\n\s+return (\d+);/.exec(location) ?? [];
+    const [, name = 'none'] = new RegExp(`error_page ${status} = (@\\w+);`).exec(location) ?? [];
+    const once = blocks.find((block) => block.startsWith(`${name} {`));
+    expect(once).toContain('proxy_next_upstream off;');
+    // nginx itself sends a POST and a PATCH once.
+    const sentOnce = (method: string) => ['POST', 'PATCH'].includes(method) || new RegExp(methods).test(method);
+    const used = [...new Set(Object.values(OPERATOR_CALLS).map(({ method }) => method))];
+    expect(used.filter((method) => !sentOnce(method))).toEqual(['GET']);
   });
 
   test('no call that changes nothing has a request id, an uncertain outcome or a picture', () => {
