@@ -1,4 +1,12 @@
-import { changePassword, dashboard, forgotPassword, login, passkeyLogin, registerPlayer, submitMainBid } from '@surahi/contract';
+import {
+  changePassword,
+  dashboard,
+  forgotPassword,
+  login,
+  passkeyLogin,
+  registerPlayer,
+  submitMainBid,
+} from '@surahi/contract';
 import { expect, test } from 'vitest';
 import { withinDeadline } from './answer-deadline.ts';
 

@@ -161,13 +161,17 @@ async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest):
 }
 
 /**
- * Sends a code. Returns false if no text was sent. The code is then deleted, so that an outage does not use up the daily
- * limit. If the text may have arrived, the code stays valid and counts. Never throws.
+ * Sends a code. Returns false if no text was sent. The code is then invalid and does not use up the number's daily limit.
+ * A code for a number that the provider refused counts towards the limits per hour, per network and per minute.
+ * Otherwise an attacker could try numbers without end. If the text may have arrived, the code stays valid and counts.
+ * Never throws.
  */
 async function deliverCode(ctx: AppContext, sms: { mobile: string; text: string }, otpId: bigint): Promise<boolean> {
   try {
-    if ((await sendSms(ctx, sms)) !== 'refused') return true;
-    await ctx.db.query(sql.deleteCode(otpId));
+    const sent = await sendSms(ctx, sms);
+    if (sent === 'recipient') await ctx.db.query(sql.withdrawCode(otpId));
+    else if (sent === 'refused') await ctx.db.query(sql.deleteCode(otpId));
+    else return true;
   } catch (error) {
     ctx.logger.error({ err: error }, 'could not send a one-time code');
   }

@@ -7,6 +7,9 @@ import { ACCOUNT_PURPOSES, isAccountPurpose } from './account-purpose.ts';
 /** Codes that only the logged-in player of the number can request. They are counted apart. */
 const OF_ACCOUNT = `purpose in (${ACCOUNT_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')})`;
 
+/** A code that `withdrawCode` has not taken back. No other code is used without having been sent. */
+const NOT_WITHDRAWN = '(sent or used_at is null)';
+
 /**
  * Serialises counting and storing of codes. Otherwise two requests could both take the last code of the hour or of an
  * address.
@@ -29,7 +32,7 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
         coalesce(bool_or(purpose = $2 and asker = $5 and share = $4
           and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
       from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
-        and (${OF_ACCOUNT}) = $7 and known = $3`,
+        and (${OF_ACCOUNT}) = $7 and known = $3 and ${NOT_WITHDRAWN}`,
     values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds, isAccountPurpose(purpose)],
   };
 }
@@ -113,6 +116,15 @@ export function insertCode(row: {
   };
 }
 
+/** Takes back a code whose number the provider refused. It counts only towards the limits of `selectRoom`. */
+export function withdrawCode(otpId: bigint): Statement {
+  return {
+    name: 'otp_withdraw',
+    text: 'update otp_codes set sent = false, used_at = app_now() where otp_id = $1',
+    values: [otpId],
+  };
+}
+
 /** Deletes a code that could not be sent, so that it does not count towards the limits. */
 export function deleteCode(otpId: bigint): Statement {
   return { name: 'otp_delete', text: 'delete from otp_codes where otp_id = $1', values: [otpId] };
@@ -136,7 +148,7 @@ export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: strin
   return {
     name: 'otp_newest',
     text: `select otp_id, salt, code_hash, tries_left, sent, expires_at <= app_now() as expired, used_at is not null as used
-      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '')
+      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '') and ${NOT_WITHDRAWN}
       order by asker = $3 desc, created_at desc, otp_id desc limit 1 for update`,
     values: [mobile, purpose, asker],
   };
@@ -168,7 +180,7 @@ export function selectLastPurpose(mobile: string, asker: string): Statement {
   return {
     name: 'otp_last_purpose',
     text: `select purpose from otp_codes where mobile = $1 and asker = $2 and created_at > app_now() - interval '1 hour'
-      order by created_at desc, otp_id desc limit 1`,
+        and ${NOT_WITHDRAWN} order by created_at desc, otp_id desc limit 1`,
     values: [mobile, asker],
   };
 }

@@ -4,8 +4,11 @@ import { fillBody, fillUrl, type TemplateFields } from './fill-template.ts';
 
 type HttpSms = Extract<SmsConfig, { kind: 'http' }>;
 
-/** `refused`: the provider did not send the message. `unknown`: it may have sent the message. */
-export type Undelivered = 'refused' | 'unknown';
+/**
+ * `recipient`: the provider refused the number. `refused`: it did not send the message for another reason, which may
+ * apply to other numbers too. `unknown`: it may have sent the message.
+ */
+export type Undelivered = 'recipient' | 'refused' | 'unknown';
 
 export type Delivery = { ok: true } | { ok: false; reason: Undelivered; attempts: number; cause: string };
 
@@ -17,6 +20,9 @@ const ATTEMPT_MS = 5_000;
 
 /** The time limits outside tests. */
 export const DEFAULT_TIMING: DeliveryTiming = { timeLimit: () => AbortSignal.timeout(ATTEMPT_MS), retryPauseMs: 300 };
+
+/** Statuses by which providers refuse a number. */
+const OF_RECIPIENT: readonly number[] = [400, 404, 422];
 
 /** Errors of connections that were never made. The provider received nothing. */
 const NEVER_CONNECTED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
@@ -35,7 +41,7 @@ export async function sendByHttp(config: HttpSms, fields: TemplateFields, timing
     if (outcome.delivered) return { ok: true };
     cause = outcome.cause;
     // An earlier attempt may have delivered the message, whatever the outcome of the later ones.
-    if (outcome.reason === 'unknown') reason = 'unknown';
+    if (reason !== 'unknown') reason = outcome.reason;
     if (outcome.final) return { ok: false, reason, attempts: attempt, cause };
   }
   return { ok: false, reason, attempts: ATTEMPTS, cause };
@@ -58,12 +64,16 @@ async function attemptOnce(config: HttpSms, fields: TemplateFields, signal: Abor
     await response.body?.cancel();
     if (response.ok) return { delivered: true };
     const final = response.status < 500 && response.status !== 408 && response.status !== 429;
-    const reason = response.status < 500 ? 'refused' : 'unknown';
-    return { delivered: false, reason, final, cause: `HTTP ${response.status}` };
+    return { delivered: false, reason: reasonOf(response.status), final, cause: `HTTP ${response.status}` };
   } catch (error) {
     const reason = neverConnected(error) ? 'refused' : 'unknown';
     return { delivered: false, reason, final: signal.aborted, cause: error instanceof Error ? error.name : 'unknown' };
   }
+}
+
+function reasonOf(status: number): Undelivered {
+  if (status >= 500) return 'unknown';
+  return OF_RECIPIENT.includes(status) ? 'recipient' : 'refused';
 }
 
 function neverConnected(error: unknown): boolean {

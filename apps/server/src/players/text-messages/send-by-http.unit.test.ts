@@ -86,6 +86,7 @@ describe('a message by HTTP', () => {
     ['three server errors', [500, 500, 500, 200], { reason: 'unknown', attempts: 3, cause: 'HTTP 500' }],
     ['a server error and a refusal', [502, 400, 200], { reason: 'unknown', attempts: 2, cause: 'HTTP 400' }],
     ['a refusal', [403, 200], { reason: 'refused', attempts: 1, cause: 'HTTP 403' }],
+    ['a refusal of the number', [400, 200], { reason: 'recipient', attempts: 1, cause: 'HTTP 400' }],
     ['a limit of the provider', [429, 429, 429, 200], { reason: 'refused', attempts: 3, cause: 'HTTP 429' }],
   ])('fails after %s', async (_case, statuses, expected) => {
     const { url, received } = await startProvider(statuses);

@@ -5,7 +5,10 @@ import * as sql from './text-messages.sql.ts';
 
 export type Sms = { mobile: string; text: string };
 
-/** After this many consecutive failures the provider counts as down, until DOWN_FOR_MS after the last one. */
+/**
+ * After this many consecutive failures the provider counts as down, until DOWN_FOR_MS after the last one. A number that
+ * it refuses is not a failure.
+ */
 const FAILURES_UNTIL_DOWN = 3;
 const DOWN_FOR_MS = 30_000;
 
@@ -78,14 +81,17 @@ export async function sendSms(ctx: AppContext, sms: Sms): Promise<'sent' | Undel
     return 'sent';
   }
   count(ctx, 'failed');
-  ctx.texts.health = { failures: (ctx.texts.health?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() };
   const { reason, attempts, cause } = delivery;
+  // Otherwise a stranger could stop password resets for everybody with three numbers that do not exist.
+  if (reason !== 'recipient') {
+    ctx.texts.health = { failures: (ctx.texts.health?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() };
+  }
   logger.error({ reason, attempts, cause }, 'could not send a text message');
   return reason;
 }
 
 /**
- * True while consecutive messages fail. A call that must not reveal its recipient checks this first and refuses
+ * True while the provider counts as down. A call that must not reveal its recipient checks this first and refuses
  * everyone alike.
  */
 export function smsIsDown(ctx: AppContext): boolean {

@@ -81,7 +81,7 @@ test('a slow or broken provider does not reveal which numbers have accounts', as
     const known = Array.from({ length: 8 }, () => mobile);
     expect(await fewestUses(known.map(() => newMobile()))).toBe(await fewestUses(known));
 
-    provider.answer.status = 400;
+    provider.answer.status = 401;
     for (let tries = 0; tries < 3; tries += 1) await app.call(checkMobile, { mobile: newMobile() });
     for (const number of [mobile, newMobile()]) {
       expectRefused(await app.call(forgetCheckMobile, { mobile: number }), 'otp_unsent');
