@@ -47,6 +47,7 @@ export {
   PROPOSAL_KINDS,
   type ProposalKind,
 } from './proposals.contract.ts';
+export { rateFloorsShape } from './rate-floors.ts';
 export * from './reports.contract.ts';
 export * from './risk.contract.ts';
 export { SETTING_NAMES } from './setting-names.ts';

@@ -1,4 +1,5 @@
 import { MARKET_ORDERS } from '@surahi/contract';
+import { rateFloorsShape } from '@surahi/contract/operator';
 import { BUILT_IN_STEPS } from '@surahi/contract/texts';
 import { FAMILIES } from '@surahi/game';
 import { z } from 'zod';
@@ -27,7 +28,6 @@ const upiId = z.string().regex(/^([\w.-]{2,64}@[A-Za-z]{2,32})?$/, 'has to be a 
 const httpsLink = z.union([z.literal(''), z.url({ protocol: /^https$/, error: 'has to be an https address' })]);
 
 const points = z.int().min(0).max(1_000_000_000);
-const percent = z.int().min(0).max(100);
 const longText = z.string().max(8_000);
 
 /** Policy text that replaces the app's own. Both are '' while the app's own text is in use. */
@@ -78,18 +78,7 @@ const shape = {
    */
   resultsByTwo: z.boolean(),
   /** The lowest return of published rates by game, percent of the stake. */
-  rateFloors: z.strictObject({
-    single_digit: percent,
-    jodi: percent,
-    single_pana: percent,
-    double_pana: percent,
-    triple_pana: percent,
-    half_sangam: percent,
-    full_sangam: percent,
-    left_digit: percent,
-    right_digit: percent,
-    gali_jodi: percent,
-  }),
+  rateFloors: rateFloorsShape,
   /** Limits of one bid; null means no maximum. */
   bid: z.strictObject({ minPoints: points.min(1), maxPoints: points.nullable() }),
   /** Hours in which players may request withdrawals, India time. `close` may be after midnight. */
