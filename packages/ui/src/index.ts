@@ -10,6 +10,7 @@ export { cleanMobile, isMobile } from './mobile-number.ts';
 export { asciiDigits, onlyDigits } from './only-digits.ts';
 export { PasswordInput } from './password-input.tsx';
 export { Points } from './points.tsx';
+export { Pot } from './pot.tsx';
 export { Segmented } from './segmented.tsx';
 export { Sheet } from './sheet.tsx';
 export { EmptyState, Skeleton, SkeletonList } from './skeleton.tsx';

@@ -1,7 +1,7 @@
+import { Pot } from '@surahi/ui';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/i18n/i18n.ts';
 import { LanguageChoice } from '../../shared/i18n/language-choice.tsx';
-import { Pot } from '../../shared/layout/pot.tsx';
 
 /** The frame of the pages outside the console: one centred card. */
 export function Front({ title, children, wide = false }: { title: string; children: ReactNode; wide?: boolean }) {

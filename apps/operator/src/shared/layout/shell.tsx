@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleUserRound, LogOut } from 'lucide-react';
-import { ClockTime, Spinner, useTick } from '@surahi/ui';
+import { ClockTime, Pot, Spinner, useTick } from '@surahi/ui';
 import { Suspense, useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
@@ -15,7 +15,6 @@ import { useWaiting } from '../waiting.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 import { menuOf } from './menu.ts';
-import { Pot } from './pot.tsx';
 
 const ENTRY =
   'relative flex min-h-10 items-center gap-3 rounded-control px-3 text-sm font-semibold hover:bg-white/10 focus-visible:outline-on-indigo max-lg:justify-center max-lg:px-0';

@@ -1,4 +1,4 @@
-import { buttonClass } from '@surahi/ui';
+import { buttonClass, Pot } from '@surahi/ui';
 import {
   ChartNoAxesColumn,
   CircleHelp,
@@ -20,7 +20,6 @@ import { LanguageChoice } from '../../shared/layout/language-choice.tsx';
 import { LicenseNotice } from '../../shared/license-notice.tsx';
 import { useMinimumAge } from '../../shared/license.ts';
 import { Marquee } from '../../shared/marquee.tsx';
-import { Pot } from '../../shared/pot.tsx';
 import { SocialAge } from '../../shared/social-age.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 import { isDemoValue } from '../../shared/value-mode.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pot } from '../pot.tsx';
+import { Pot } from '@surahi/ui';
 import { useSession } from '../session/session.ts';
 import { BackButton } from './header.tsx';
 import { LanguageMenu } from './language-menu.tsx';

@@ -1,9 +1,8 @@
 import { parseWireAmount } from '@surahi/game/money';
-import { Points } from '@surahi/ui';
+import { Points, Pot } from '@surahi/ui';
 import { useDashboard } from '../dashboard.ts';
 import { useT } from '../i18n/i18n.ts';
 import { localeTag } from '../i18n/language.ts';
-import { Pot } from '../pot.tsx';
 import { isDemoValue } from '../value-mode.ts';
 
 /** The spendable balance and the amount held for withdrawals. A demo adds that points have no value. */

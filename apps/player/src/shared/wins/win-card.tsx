@@ -1,11 +1,10 @@
 import { marketNameIn, type NewWin } from '@surahi/contract';
 import { parseWireAmount } from '@surahi/game/money';
-import { formatPoints, IconButton, Points } from '@surahi/ui';
+import { formatPoints, IconButton, Points, Pot } from '@surahi/ui';
 import { X } from 'lucide-react';
 import { useWalletPaise } from '../dashboard.ts';
 import { useT } from '../i18n/i18n.ts';
 import { currentLanguage, localeTag } from '../i18n/language.ts';
-import { Pot } from '../pot.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 export type WinCardProps = { wins: readonly NewWin[]; onClose: () => void };
