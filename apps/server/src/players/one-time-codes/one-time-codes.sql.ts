@@ -31,8 +31,8 @@ export function selectRecent(mobile: string, purpose: OtpPurpose, asker: Asker, 
     text: `select count(*)::int as today, count(*) filter (where share = $4)::int as of_share,
         coalesce(bool_or(purpose = $2 and asker = $5 and share = $4
           and created_at > app_now() - make_interval(secs => $6)), false) as too_soon
-      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day'
-        and (${OF_ACCOUNT}) = $7 and known = $3 and ${NOT_WITHDRAWN}`,
+      from otp_codes where mobile = $1 and created_at > app_now() - interval '1 day' and ${NOT_WITHDRAWN}
+        and (${OF_ACCOUNT}) = $7 and known = $3`,
     values: [mobile, purpose, asker.kind === 'device', asker.share, asker.key, waitSeconds, isAccountPurpose(purpose)],
   };
 }
@@ -148,7 +148,8 @@ export function lockNewestCode(mobile: string, purpose: OtpPurpose, asker: strin
   return {
     name: 'otp_newest',
     text: `select otp_id, salt, code_hash, tries_left, sent, expires_at <= app_now() as expired, used_at is not null as used
-      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '') and ${NOT_WITHDRAWN}
+      from otp_codes where mobile = $1 and purpose = $2 and asker in ($3, '')
+        and ${NOT_WITHDRAWN}
       order by asker = $3 desc, created_at desc, otp_id desc limit 1 for update`,
     values: [mobile, purpose, asker],
   };
