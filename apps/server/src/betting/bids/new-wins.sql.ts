@@ -3,6 +3,9 @@ import type { Family } from '@surahi/game';
 
 export type NewWinRow = {
   seq: bigint;
+  settlement_id: bigint;
+  /** False while the settlement has not reached all winning slips of the player. */
+  is_complete: boolean;
   amount_paise: bigint;
   market_name: string;
   market_name_hindi: string;
@@ -15,8 +18,12 @@ export type NewWinRow = {
 export function selectUntold(playerId: bigint): Statement {
   return {
     name: 'wins_untold',
-    text: `select t.to_seq as seq, p.amount_paise, m.name as market_name,
-        m.name_hindi as market_name_hindi, d.family, r.side, r.number
+    text: `select t.to_seq as seq, p.settlement_id, p.amount_paise, m.name as market_name,
+        m.name_hindi as market_name_hindi, d.family, r.side, r.number,
+        s.completed_at is not null or not exists (
+          select from slips x where x.player_id = $1 and x.business_date = d.business_date and x.draw_id = d.draw_id
+            and x.slip_no > s.cursor_slip_no and x.slip_no <= s.last_slip_no and x.picks && s.winning_picks
+        ) as is_complete
       from payouts p join settlements s using (settlement_id) join results r using (result_id)
       join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
       join transfers t on t.transfer_id = p.transfer_id

@@ -8,24 +8,41 @@ import * as sql from './new-wins.sql.ts';
 
 /**
  * Returns the player's new wins, and writes a notice for each result. Returns each win once, also with several devices.
- * Returns none while a reality check waits. During a break it marks the wins as returned, but returns none.
+ * A win waits until its settlement has paid all bids of the player, so that its amount is final. Returns none while a
+ * reality check waits. During a break it marks the wins as returned, but returns none.
  */
 export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
   return db.transaction(async (tx) => {
     // Most calls find nothing and write nothing.
-    const found = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));
+    const found = await readComplete(tx, playerId);
     if (found.length === 0) return [];
     const answer = await mayCelebrate(tx, playerId);
     if (answer === 'later') return [];
     await tx.query(sql.openTold(playerId));
     await tx.query(sql.lockTold(playerId));
-    const rows = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));
+    const rows = await readComplete(tx, playerId);
     const last = rows.at(-1);
     if (last === undefined) return [];
     await tx.query(sql.markTold(playerId, last.seq));
     if (answer === 'never') return [];
     return writeNotices(tx, playerId, rows);
   });
+}
+
+/**
+ * The new wins in payment order, up to the first win of a settlement that still owes the player one. The mark is one
+ * position in the wallet, so a settlement with wins on both sides of the end is left out as a whole.
+ */
+async function readComplete(tx: Tx, playerId: bigint): Promise<sql.NewWinRow[]> {
+  const rows = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));
+  const lastOf = new Map(rows.map((row, index) => [row.settlement_id, row.is_complete ? index : rows.length]));
+  let end = 0;
+  let reach = 0;
+  for (const [index, row] of rows.entries()) {
+    reach = Math.max(reach, lastOf.get(row.settlement_id) ?? index);
+    if (reach === index) end = index + 1;
+  }
+  return rows.slice(0, end);
 }
 
 async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinRow[]): Promise<NewWin[]> {
@@ -38,10 +55,10 @@ async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinR
 
 /** One win for each result: the sum of its bids. */
 function byResult(rows: readonly sql.NewWinRow[]): { win: NewWin; paise: bigint }[] {
-  const sums = new Map<string, { row: sql.NewWinRow; paise: bigint }>();
+  const sums = new Map<bigint, { row: sql.NewWinRow; paise: bigint }>();
   for (const row of rows) {
-    const key = JSON.stringify([row.market_name, row.family, row.side, row.number]);
-    sums.set(key, { row, paise: (sums.get(key)?.paise ?? 0n) + row.amount_paise });
+    const { settlement_id: id } = row;
+    sums.set(id, { row, paise: (sums.get(id)?.paise ?? 0n) + row.amount_paise });
   }
   return [...sums.values()].map(({ row, paise }) => ({ win: winOf(row, formatAmount(paise)), paise }));
 }

@@ -49,11 +49,11 @@ export function reverseChunk(settlementId: bigint, limit: number): Statement {
   };
 }
 
-/** The last slip whose payouts are reversed. */
-export function selectReverseCursor(settlementId: bigint): Statement {
+/** Whether the reversal of a settlement has not completed. */
+export function selectIsReversing(settlementId: bigint): Statement {
   return {
-    name: 'reverse_cursor',
-    text: 'select reverse_cursor_slip_no as slip_no from settlements where settlement_id = $1',
+    name: 'is_reversing',
+    text: 'select void_completed_at is null as is_reversing from settlements where settlement_id = $1',
     values: [settlementId],
   };
 }
@@ -68,8 +68,8 @@ export type TakenBackRow = {
   number: string;
 };
 
-/** The reversed payouts after a slip, by player. Leaves out wins that the player was not notified of. */
-export function selectTakenBack(work: WorkRow, afterSlip: bigint): Statement {
+/** The payouts of a reversed settlement, by player. Leaves out wins that the player was not notified of. */
+export function selectTakenBack(work: WorkRow): Statement {
   return {
     name: 'reverse_told',
     text: `select p.player_id, sum(p.amount_paise)::bigint as paise, m.name as market_name, m.name_hindi as market_name_hindi,
@@ -78,9 +78,9 @@ export function selectTakenBack(work: WorkRow, afterSlip: bigint): Statement {
       join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
       join transfers t on t.transfer_id = p.transfer_id
       join told_wins w on w.player_id = p.player_id and w.seen_seq >= t.to_seq
-      where p.settlement_id = $1 and p.business_date = $2 and p.slip_no > $3 and p.slip_no <= s.reverse_cursor_slip_no
+      where p.settlement_id = $1 and p.business_date = $2
       group by p.player_id, m.market_id, d.draw_id, r.result_id`,
-    values: [work.settlement_id, work.business_date, afterSlip],
+    values: [work.settlement_id, work.business_date],
   };
 }
 

@@ -69,12 +69,18 @@ async function runChunk(tx: Tx, work: sql.WorkRow, limit: number): Promise<boole
   if (lock?.is_mine !== true) return false;
   const statement = await chunkOf(tx, work, limit);
   if (statement === undefined) return false;
-  const [cursor] = work.voiding ? await tx.query<{ slip_no: bigint }>(sql.selectReverseCursor(work.settlement_id)) : [];
+  const isReversing = work.voiding && (await hasReversalLeft(tx, work));
   const [chunk] = await tx.query<sql.ChunkRow>(statement);
-  if (cursor !== undefined) await announceReversal(tx, work, cursor.slip_no);
+  if (isReversing && chunk?.more === false) await announceReversal(tx, work);
   await notifyWallets(tx, chunk?.players ?? []);
   await tx.query(notifySettlements(work.settlement_id));
   return chunk?.more ?? false;
+}
+
+/** False when another worker has completed the reversal. That worker has also written the notices. */
+async function hasReversalLeft(tx: Tx, work: sql.WorkRow): Promise<boolean> {
+  const [row] = await tx.query<{ is_reversing: boolean }>(sql.selectIsReversing(work.settlement_id));
+  return row?.is_reversing === true;
 }
 
 async function chunkOf(tx: Tx, work: sql.WorkRow, limit: number): ReturnType<typeof refundOf> {
