@@ -29,3 +29,11 @@ export function noteServerTime(serverMs: number, sentAtMs: number, receivedAtMs:
 export function serverNow(): number {
   return Date.now() + (best?.offsetMs ?? 0);
 }
+
+/** How far a stored time may lie ahead of the device's clock, ms. Phones correct their clocks by seconds. */
+const SLACK_MS = 60_000;
+
+/** Whether a time that this device stored lies in the future. The clock was fast then, so the age is unknown. */
+export function isAhead(storedMs: number): boolean {
+  return storedMs - Date.now() > SLACK_MS;
+}

@@ -1,3 +1,4 @@
+import { isAhead } from '../../shared/clock.ts';
 import { readStored, readStoredObject, storedKeys, writeStored } from '../../shared/storage.ts';
 import type { BidRequest } from './submission.ts';
 
@@ -29,9 +30,13 @@ export function addPending(mobile: string, requests: readonly BidRequest[]): voi
   for (const request of requests) {
     const key = PREFIX + request.submissionId;
     if (readStored(key) !== undefined) continue;
-    writeStored(key, JSON.stringify({ mobile, atMs: Date.now(), request } satisfies Stored));
+    writeEntry({ mobile, atMs: Date.now(), request });
     if (readStored(key) === undefined) unstored.add(request.submissionId);
   }
+}
+
+function writeEntry(stored: Stored): void {
+  writeStored(PREFIX + stored.request.submissionId, JSON.stringify(stored));
 }
 
 /** True until a tab learns the outcome of the request. */
@@ -42,7 +47,7 @@ export function isPending({ submissionId }: Pick<BidRequest, 'submissionId'>): b
 /** Whether the request was confirmed so recently that its player still waits for the outcome. */
 export function isRecent({ submissionId }: Pick<BidRequest, 'submissionId'>): boolean {
   const stored = readStoredObject(PREFIX + submissionId) as Stored | undefined; // Only addPending writes these entries; see readPending.
-  return stored !== undefined && Date.now() - stored.atMs <= RECENT_MS;
+  return stored !== undefined && Date.now() - stored.atMs <= RECENT_MS && !isAhead(stored.atMs);
 }
 
 /**
@@ -57,9 +62,14 @@ export function retryUntil(): number {
 export function resumeUntil(requests: readonly BidRequest[]): number {
   const confirmedAt = requests.map(({ submissionId }) => {
     const stored = readStoredObject(PREFIX + submissionId) as Stored | undefined; // See isRecent.
-    return stored?.atMs ?? Date.now();
+    return Math.min(stored?.atMs ?? Date.now(), Date.now());
   });
   return Math.min(...confirmedAt) + RECENT_MS;
+}
+
+/** Whether such a time is over. It is also over after the clock was set back, because the age is then unknown. */
+export function isOver(untilMs: number): boolean {
+  return Date.now() > untilMs || isAhead(untilMs - RECENT_MS);
 }
 
 /** Removes a request whose outcome is known. */
@@ -77,6 +87,8 @@ export function readPending(mobile: string | undefined): readonly BidRequest[] {
     // Only addPending writes these entries. The server refuses a damaged request.
     const stored = readStoredObject(key) as Stored | undefined;
     if (stored !== undefined && Date.now() - stored.atMs <= KEEP_MS) {
+      // The age is unknown. The request expires a week from now, and the player must agree to a retry.
+      if (isAhead(stored.atMs)) writeEntry({ ...stored, atMs: Date.now() - RECENT_MS - 1 });
       return stored.mobile === mobile ? [stored.request] : [];
     }
     writeStored(key, undefined);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../shared/testing/memory-storage.ts';
-import { addPending, dropPending, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
+import { addPending, dropPending, isOver, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
 import type { BidRequest } from './submission.ts';
 
 const ASHA = '9876543210';
@@ -96,4 +96,31 @@ test('without storage nothing is kept and nothing throws', () => {
   addPending(ASHA, [request('id-1')]);
   dropPending(request('id-1'));
   expect(readPending(ASHA)).toEqual([]);
+});
+
+test('a request stored by a clock that was two days fast is kept for a week and is not recent', () => {
+  vi.useFakeTimers({ now: 1_000 + 2 * 86_400_000 });
+  addPending(ASHA, [request('id-1')]);
+  vi.setSystemTime(1_000);
+  expect(isRecent(request('id-1'))).toBe(false);
+  expect(readPending(ASHA)).toEqual([request('id-1')]);
+  expect(isRecent(request('id-1'))).toBe(false);
+  vi.setSystemTime(1_000 + 7 * 86_400_000);
+  expect(readPending(ASHA)).toEqual([]);
+});
+
+test('a clock that was half a minute fast changes no age, and the retries end ten minutes from now', () => {
+  vi.useFakeTimers({ now: 31_000 });
+  addPending(ASHA, [request('id-1')]);
+  vi.setSystemTime(1_000);
+  expect(isRecent(request('id-1'))).toBe(true);
+  expect(resumeUntil([request('id-1')])).toBe(601_000);
+});
+
+test('retries end when the clock is set back', () => {
+  vi.useFakeTimers({ now: 1_000 + 2 * 86_400_000 });
+  const untilMs = retryUntil();
+  expect(isOver(untilMs)).toBe(false);
+  vi.setSystemTime(1_000);
+  expect(isOver(untilMs)).toBe(true);
 });

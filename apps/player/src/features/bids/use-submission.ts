@@ -7,7 +7,7 @@ import { queryKeys } from '../../shared/query-keys.ts';
 import { refresh, refreshHistories } from '../../shared/refresh.ts';
 import { getSession } from '../../shared/session/session.ts';
 import { shownBalance } from './bid-list.ts';
-import { addPending, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
+import { addPending, isOver, isRecent, readPending, resumeUntil, retryUntil } from './pending-bids.ts';
 import type { BidRefusal, EndedBids, Placed } from './send-bids.ts';
 import { sendLocked } from './send-bids.ts';
 import { whileLocked } from './send-lock.ts';
@@ -136,7 +136,7 @@ function useRun(handlers: Handlers, show: Dispatch<SetStateAction<Submission | u
         // The request belongs to this player's session. It waits for the next login, and another player must not send
         // it.
         isAborted: () => controller.signal.aborted || getSession()?.mobile !== mobile,
-        isExpired: () => Date.now() > untilMs,
+        isExpired: () => isOver(untilMs),
         wasSent: isOffLists,
         onPlaced: (placed) => {
           const { balance, acceptances } = placed.answer;

@@ -36,4 +36,5 @@ export const depositSender = new MoneyRequestSender<typeof requestDeposit, Depos
   key: PENDING_DEPOSIT_KEY,
   call: requestDeposit,
   keepMs: 7 * DAY_MS,
+  sendsUndated: true,
 });

@@ -1,6 +1,7 @@
 import type { AnyCall, RequestInput, ResponseOf } from '@surahi/contract';
 import type { CallFailure } from '../api.ts';
 import { call } from '../api.ts';
+import { isAhead } from '../clock.ts';
 import { sendUntilKnown } from '../send-until-known.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
 import { readStoredObject, storedKeys, writeStored } from '../storage.ts';
@@ -39,6 +40,11 @@ export type SenderOptions<C extends AnyCall> = {
   call: C;
   /** For how long after its creation a request is still sent, ms. */
   keepMs: number;
+  /**
+   * Whether a request of unknown age is still sent, as one that was made now. Otherwise it counts as expired. The age is
+   * unknown when the request was stored by a clock that was fast.
+   */
+  sendsUndated?: true;
 };
 
 /** For how long a request waits on a shared phone for the next visit of its player. */
@@ -162,7 +168,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
 
   #isExpired({ atMs }: { atMs: number }): boolean {
     // With a damaged entry atMs is undefined, and the comparison is false: the entry counts as expired.
-    return !(Date.now() - atMs <= this.#options.keepMs);
+    return !(Date.now() - atMs <= this.#options.keepMs) || (isAhead(atMs) && !this.#options.sendsUndated);
   }
 
   #isUnderWay(): boolean {
@@ -185,6 +191,12 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
     return { entry, ...request };
   }
 
+  #storeAsNew(entry: string, { body, context }: Omit<Request<C, Context>, 'entry'>): Request<C, Context> {
+    writeStored(entry, undefined);
+    const atMs = Date.now();
+    return this.#store({ atMs, dueAtMs: atMs, body, context });
+  }
+
   /**
    * This player's oldest request that can still be sent, and the entries of the expired ones. Ids start with a timestamp,
    * so key order is creation order. The release before wrote a single entry without an id, which comes first.
@@ -198,7 +210,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       const stored = readStoredObject(entry) as (Stored & Omit<Request<C, Context>, 'entry'>) | undefined;
       if (stored !== undefined && stored.mobile === mobile) {
         if (this.#isExpired(stored)) expired.push(entry);
-        else open ??= { ...stored, entry };
+        else open ??= isAhead(stored.atMs) ? this.#storeAsNew(entry, stored) : { ...stored, entry };
       } else if (!isOfOther(stored)) writeStored(entry, undefined);
     }
     return { open, expired };

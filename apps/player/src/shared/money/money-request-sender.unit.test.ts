@@ -29,11 +29,12 @@ afterEach(() => {
 });
 
 /** A sender as one visit of the app has it. Several share the device's storage. */
-function visit() {
+function visit(more: { keepMs?: number; sendsUndated?: true } = {}) {
   return new MoneyRequestSender<typeof transferPoints, null>({
     key: 'pending-test',
     call: transferPoints,
     keepMs: KEEP_MS,
+    ...more,
   });
 }
 
@@ -49,12 +50,12 @@ async function loseFirst() {
 }
 
 /** Loses a response, then opens the app again after `durationMs` with the player of `mobile`. */
-async function reopen(durationMs: number, mobile = '9876543210') {
+async function reopen(durationMs: number, mobile = '9876543210', ...more: Parameters<typeof visit>) {
   await loseFirst();
   endSession('none');
   vi.setSystemTime(1_000 + durationMs);
   startSession({ username: 'Asha Rao', mobile, token: 'other' });
-  return visit();
+  return visit(...more);
 }
 
 /** Lets time pass while the browser has stopped the page, then wakes the page up with the network back. */
@@ -121,4 +122,30 @@ test('a request of another player is removed after 30 days', async () => {
   const later = await reopen(31 * 86_400_000, '9876543212');
   later.resume();
   expect(storedEntries()).toEqual([]);
+});
+
+test('a request stored by a fast clock is not sent again, and its outcome stays unknown', async () => {
+  const second = await reopen(-2 * 86_400_000);
+  second.resume();
+  expect(sent).toBe(1);
+  expect(second.state()).toEqual({ phase: 'idle', isUnknown: true });
+});
+
+test('a request stored by a clock that was half a minute fast is sent again', async () => {
+  const second = await reopen(-30_000);
+  second.resume();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([sent, second.state().phase]).toEqual([2, 'checking']);
+});
+
+test('a deposit stored by a fast clock is sent at once, and for seven days from then on', async () => {
+  const deposits = { keepMs: 7 * 86_400_000, sendsUndated: true } as const;
+  const second = await reopen(-2 * 86_400_000, '9876543210', deposits);
+  second.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent, second.state().phase]).toEqual([2, 'checking']);
+  await sleep(5 * 86_400_000);
+  expect(sent).toBe(3);
+  await sleep(6 * 86_400_000);
+  expect(second.state()).toEqual({ phase: 'idle', isUnknown: true });
 });
