@@ -1,6 +1,5 @@
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { deployable } from './fixtures/deployable.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, openGame, openMarket } from './page-models/bets.ts';
 import { outOfReach } from './page-models/fit.ts';
@@ -107,45 +106,15 @@ test('the manifest and its icons make the app installable', async ({ page, serve
   expect(icons.length).toBeGreaterThanOrEqual(3);
 });
 
-/**
- * A proxy with its own address in front of the server. It can deploy the next version of the app: another worker, same
- * files.
- */
-async function deployable(url: string): Promise<{ url: string; deploy: () => void; close: () => void }> {
-  let suffix = '';
-  const { hostname, port } = new URL(url);
-  const proxy = createServer((incoming, outgoing) => {
-    const isWorker = incoming.url === '/service-worker.js';
-    // The worker file must arrive uncompressed and complete, whatever the browser has cached.
-    const headers = isWorker ? { host: incoming.headers.host } : incoming.headers;
-    const passed = forward({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !isWorker || name !== 'content-length');
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
-      answer.pipe(outgoing, { end: !isWorker });
-      if (isWorker) answer.on('end', () => outgoing.end(suffix));
-    });
-    passed.on('error', () => outgoing.destroy());
-    outgoing.on('close', () => passed.destroy());
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
-  // A server that listens on a port has an inet address.
-  const own = proxy.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${own.port}`,
-    deploy: () => {
-      suffix = '\n// the next version';
-    },
-    close: () => {
-      proxy.close();
-      proxy.closeAllConnections();
-    },
-  };
+/** The address of the script that starts the app. */
+function entryOf(page: Page): Promise<string | null> {
+  return page.locator('script[type="module"]').first().getAttribute('src');
 }
 
 test('a new version waits for the player, covers nothing on the profile, and activates on request', async ({
   page,
   server,
+  context,
 }) => {
   const site = await deployable(server.url);
   const player = newPlayer();
@@ -163,11 +132,22 @@ test('a new version waits for the player, covers nothing on the profile, and act
     await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expect.poll(() => outOfReach(page)).toEqual([]);
+    // Until the player agrees, the old version also opens without a network.
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await entryOf(page)).not.toContain('/next/');
+    await context.setOffline(false);
+    await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.getByRole('button', { name: 'Update' }).click();
     await page.waitForFunction(() => !('sameDocument' in window));
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
     await expect(page.getByText('A new version of the app is ready.')).toHaveCount(0);
+    expect(await entryOf(page)).toContain('/next/');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   } finally {
     site.close();
   }

@@ -14,6 +14,9 @@ const FILES = self.__WB_MANIFEST;
 /** The page for every address of the app, without a screen. */
 const SHELL = '/index.html';
 
+/** Where a new version keeps its page until it is active. The active version does not know the files of that page. */
+const NEXT_SHELL = '/index.html?next';
+
 const ICON = '/icons/icon-192.png';
 
 const FILE_CACHE = 'surahi-files';
@@ -29,7 +32,16 @@ function keyOf({ url, revision }: BuiltFile): string {
 /** Cache keys by path. */
 const KEYS = new Map(FILES.map((file) => [new URL(file.url, self.location.origin).pathname, keyOf(file)]));
 
-/** Fetches files that are not cached. A new version shares most files with the last one. */
+/** Whether all files of a page belong to this version. */
+function isOwnPage(page: string): boolean {
+  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((found) => found[1] ?? '');
+  return files.length > 0 && files.every((path) => KEYS.has(path));
+}
+
+/**
+ * Fetches the page, and files that are not cached. A new version shares most files with the last one. Throws when the
+ * server has the page of another version, as during a deployment. The browser then tries again later.
+ */
 async function install(): Promise<void> {
   const cache = await caches.open(FILE_CACHE);
   const held = new Set((await cache.keys()).map((request) => request.url));
@@ -42,16 +54,21 @@ async function install(): Promise<void> {
   }
   const shell = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' });
   if (!shell.ok) throw new Error(`the page answered ${shell.status}`);
-  await (await caches.open(SHELL_CACHE)).put(SHELL, shell);
+  if (!isOwnPage(await shell.clone().text())) throw new Error('the page is of another version');
+  await (await caches.open(SHELL_CACHE)).put(NEXT_SHELL, shell);
 }
 
-/** Removes files of older versions and takes control of open pages. */
+/** Brings in the page of this version, removes files of older versions and takes control of open pages. */
 async function activate(): Promise<void> {
+  const shells = await caches.open(SHELL_CACHE);
+  const page = await shells.match(NEXT_SHELL);
+  if (page !== undefined) await shells.put(SHELL, page);
+  await shells.delete(NEXT_SHELL);
+  // Earlier versions kept the page under another address.
+  await shells.delete('/');
   const wanted = new Set(KEYS.values());
   const cache = await caches.open(FILE_CACHE);
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
-  // Earlier versions kept the page under another address.
-  await (await caches.open(SHELL_CACHE)).delete('/');
   await self.clients.claim();
 }
 
@@ -85,9 +102,7 @@ async function answerChart(request: Request): Promise<Response> {
 async function refreshShell(cache: Cache): Promise<void> {
   const answer = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' });
   if (!answer.ok) return;
-  const page = await answer.clone().text();
-  const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((found) => found[1] ?? '');
-  if (files.length > 0 && files.every((path) => KEYS.has(path))) await cache.put(SHELL, answer);
+  if (isOwnPage(await answer.clone().text())) await cache.put(SHELL, answer);
 }
 
 async function answerFile(request: Request, key: string): Promise<Response> {
