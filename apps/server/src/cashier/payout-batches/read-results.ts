@@ -136,13 +136,26 @@ function textOf(row: Row): string {
   return row.cells.join(' | ').slice(0, 300);
 }
 
-/** Words of a status that is not final, or that concerns a part of the amount. */
-const UNFINISHED = /\b(yet|will|to be|part(ly|ial|ially)?)\b/;
-/** A word for paid, also joined to its subject as in "TXNSUCCESS". */
-const PAID =
-  /\b(txn|transaction|payment|settlement)?(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)\b/;
+/** Words of a status that is not final or not certain, or that concerns a part of the amount. */
+const UNFINISHED = /\b(yet|will|to be|part(ly|ial|ially)?)\b|deemed/;
+const PAID_WORDS = '(success(full?|fully)?|paid|processed|completed?|credited|settled|executed)';
+/** Words for paid, also joined to their subject as in "TXNSUCCESS". */
+const PAID = new RegExp(`\\b(txn|transaction|payment|settlement)?${PAID_WORDS}\\b`);
+const ANY_PAID = new RegExp(PAID_WORDS);
 /** Words with which a paid word means that the payee does not have the money. */
 const NEGATION = /\b(un|non|not|re|in completed?|never|cannot|be|\w+n't|stop|stopped|back)\b/;
+/** Words for a payment that failed. A single "not" is one only before a word for paid. */
+const FAILED = new RegExp(`fail|reject|declin|unsuccess|error|cancel|invalid|\\bnot (be |been )?${PAID_WORDS}`);
+/** A denied word for paid, as in "Unpaid" or "Could not be processed successfully". */
+const DENIED_PAID = new RegExp(
+  `((\\bnot|\\bnever|\\bcannot|\\w+n't)( be| been)?( successfully)? |un ?|non ?|in(?= ?complete) ?)${PAID_WORDS}( successfully)?`,
+  'g',
+);
+/** Words that deny a failure, as in "No error" or "Not rejected". */
+const FAILURE_DENIED =
+  /(\b(no|not|non|never|without|zero|\w+n't) ((an?|any|been|known) )?|no|not|non|un)(fail|reject|declin|error|cancel|invalid)|\b(none|nil|free)\b/;
+/** Words with which a failure is not final, as in "Cancellation requested". */
+const OPEN_FAILURE = /pending|in ?progress|await|cancel\w* (request|initiat)/;
 /** Words for a payment that came back. */
 const RETURN = /return|revers|refund/;
 /** Words with which the money of a return did not come back, as in "Refund failed". */
@@ -167,7 +180,10 @@ export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
     if (RETURN_FAILED.test(split) || RETURN_DENIED.test(split)) return null;
     return OPEN_RETURN.test(split) ? 'undecided' : 'returned';
   }
-  if (/fail|reject|declin|unsuccess|\bnot\b|error|cancel|invalid/.test(text)) return 'failed';
+  if (FAILED.test(text)) {
+    const isUnclear = FAILURE_DENIED.test(split) || OPEN_FAILURE.test(split);
+    return isUnclear || ANY_PAID.test(split.replaceAll(DENIED_PAID, ' ')) ? null : 'failed';
+  }
   if (/pending|in ?progress|initiat|queue|processing|await/.test(text)) return 'undecided';
   return PAID.test(split) && !NEGATION.test(split) ? 'paid' : null;
 }

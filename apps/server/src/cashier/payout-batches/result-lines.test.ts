@@ -235,3 +235,15 @@ test('a status that denies a return books nothing back, and the import lists its
   expect(await bring(second, `${ref},500,Reversal pending,418203775030,`)).toMatchObject({ returned: 0, undecided: 1 });
   expect(await balance()).toEqual(before);
 });
+
+test('[HND-02] a status that names both a payment and a failure, or no failure, leaves the claim in place', async () => {
+  const { params, batchId } = await inFile();
+  for (const status of ['Success/Failed', 'SUCCESS (no error)', 'No error', 'Deemed success']) {
+    expect(await bring(second, `P${batchId}W${params.withdrawalId},500,${status},,`)).toMatchObject({
+      paid: 0,
+      failed: 0,
+      faults: [{ problem: `“${status}” is not a known status` }],
+    });
+  }
+  expect(await claimOf(params)).toMatchObject({ by: first.username, fileId: batchId });
+});
