@@ -1,4 +1,4 @@
-import type { OperatorErrorCode } from '@surahi/contract/operator';
+import type { OperatorErrorCode, PayoutOutcome } from '@surahi/contract/operator';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
@@ -20,9 +20,16 @@ export const RESULT_PROBLEMS = {
   other_reference: 'The payout has the reference of another payment',
   reference_missing: 'The line has no reference of the bank',
   is_paid: 'The payout is marked as paid, but the bank says that it failed',
+  is_returned: 'The payout was booked back, but the bank says that it was paid',
   return_proposed: 'The return waits for a second operator. When it is booked, import the file again.',
   interrupted: 'The import was interrupted. Import the file again.',
 } as const;
+
+/**
+ * The order in which a file's lines apply. A payment comes before its return, or it would contradict the return. A
+ * failure comes last: if the file also says that the payout was paid, the failure must not release the claim.
+ */
+const ORDER: Readonly<Record<PayoutOutcome, number>> = { paid: 0, returned: 1, failed: 2 };
 
 type Problem = keyof typeof RESULT_PROBLEMS | OperatorErrorCode;
 type By = Actor & { operatorId: bigint };
@@ -46,8 +53,7 @@ export async function importResults(
 ): Promise<ImportedResults> {
   const { db } = ctx;
   const counts = { paid: 0, returned: 0, failed: 0, repeated: 0, left: 0 };
-  // Failures come last: if the file also says that a payout was paid, its failure must not release the claim.
-  const lines = file.lines.toSorted((a, b) => Number(a.outcome === 'failed') - Number(b.outcome === 'failed'));
+  const lines = file.lines.toSorted((a, b) => ORDER[a.outcome] - ORDER[b.outcome]);
   for (const line of lines) {
     const [taken] = await db.query<{ result_id: bigint }>(sql.takeLine(fileName, line, actor.operatorId));
     if (taken === undefined) {
@@ -79,12 +85,14 @@ type Applying = { line: ResultLine; payout: sql.PayoutRow; withdrawalId: bigint;
 
 /**
  * Marks a claimed payout as paid with the bank's reference. If it is already paid with this reference, nothing changes.
- * If it has another reference, returns other_reference: an operator must check whether the bank paid twice.
+ * If it has another reference, returns other_reference: an operator must check whether the bank paid twice. If it was
+ * booked back, returns is_returned: the player may have both the cash and the points.
  */
 async function markPaid(ctx: AppContext, input: Applying): Promise<Result<undefined, Problem>> {
   const { line, payout, withdrawalId, actor } = input;
   const { reference } = line;
   if (reference === '') return fail('reference_missing');
+  if (payout.is_returned) return fail('is_returned');
   if (payout.state === 'approved') return payout.reference === reference ? ok(undefined) : fail('other_reference');
   if (!payout.is_same_claim) return fail('other_claim');
   if (payout.reference !== null && payout.reference !== reference) return fail('other_reference');

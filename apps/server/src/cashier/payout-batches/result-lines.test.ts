@@ -247,3 +247,23 @@ test('[HND-02] a status that names both a payment and a failure, or no failure, 
   }
   expect(await claimOf(params)).toMatchObject({ by: first.username, fileId: batchId });
 });
+
+test('a payment of a payout that was booked back stays open, unless the same file returns it', async () => {
+  const { params, batchId } = await inFile();
+  const ref = `P${batchId}W${params.withdrawalId}`;
+  await first.ok(OPERATOR_CALLS.approveWithdrawal, { params, body: { reference: '418203775040' } });
+  const reason = 'the statement shows the return';
+  await second.ok(OPERATOR_CALLS.returnWithdrawal, { params, body: { reason } });
+  for (const utr of ['418203775040', '418203775041']) {
+    expect(await bring(first, `${ref},500,Success,${utr},`)).toMatchObject({ paid: 0, left: 1, repeated: 0 });
+  }
+  expect((await openLines(ref)).map((line) => line.problem)).toEqual(
+    Array.from({ length: 2 }, () => 'The payout was booked back, but the bank says that it was paid'),
+  );
+
+  await app.setClock(NOON);
+  const next = await inFile();
+  const nextRef = `P${next.batchId}W${next.params.withdrawalId}`;
+  const both = ['Returned', 'Success'].map((status) => `${nextRef},500,${status},418203775042,`);
+  expect(await bring(first, ...both)).toMatchObject({ paid: 1, returned: 1, left: 0 });
+});
