@@ -35,7 +35,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSessionChange, getSessionState);
+  return useSyncExternalStore(onSessionChange, getSessionState, getSessionState);
 }
 
 /** The session, for pages that need one. Throws without a session. */

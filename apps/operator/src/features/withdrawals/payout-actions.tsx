@@ -23,7 +23,9 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
   const mayDecide = useMay('withdrawals.decide');
   const { send, isSending } = useOperatorMutation(queryKeys.money, queryKeys.overview);
   const second = useSecondThoughts(withdrawal);
-  const { state, checkedByMe, claim, heldUntilMs } = withdrawal;
+  const { state, claim, heldUntilMs } = withdrawal;
+  const isOpen = state === 'pending' && claim === null;
+  const isForOther = isOpen && withdrawal.needsSecondPerson && withdrawal.checkedByMe;
   const params = { withdrawalId: withdrawal.withdrawalId };
   if (!mayDecide) {
     return state === 'pending' ? (
@@ -32,14 +34,9 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
   }
   return (
     <>
-      {state === 'pending' && checkedByMe && claim === null ? (
-        <Note tone="win">{t('You have checked this request. Another operator must pay it.')}</Note>
-      ) : null}
-      {stage.canCheck ? (
-        <Note tone="win">{t('A payout of this size needs two operators: one checks it, another pays it.')}</Note>
-      ) : null}
+      <TwoPeopleNote isForOther={isForOther} canCheck={stage.canCheck} />
       <div className="flex flex-wrap gap-2">
-        {state === 'pending' && claim === null && heldUntilMs === null && !stage.canCheck && !checkedByMe ? (
+        {isOpen && heldUntilMs === null && !stage.canCheck && !isForOther ? (
           <DecideButton
             disabled={!stage.canClaim}
             busy={isSending}
@@ -82,6 +79,14 @@ export function PayoutActions({ withdrawal, stage, onDeciding }: ActionsProps) {
       {second.dialog}
     </>
   );
+}
+
+/** Says who acts next on a payout that needs two operators. */
+function TwoPeopleNote({ isForOther, canCheck }: { isForOther: boolean; canCheck: boolean }) {
+  if (isForOther) return <Note tone="win">{t('You have checked this request. Another operator must pay it.')}</Note>;
+  return canCheck ? (
+    <Note tone="win">{t('A payout of this size needs two operators: one checks it, another pays it.')}</Note>
+  ) : null;
 }
 
 /** The two actions that take back a step: releasing a claim, and booking a returned payment. */

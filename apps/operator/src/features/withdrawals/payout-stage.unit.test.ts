@@ -1,44 +1,15 @@
 import type { OperatorWallet, OperatorWithdrawal } from '@surahi/contract/operator';
 import { expect, test } from 'vitest';
+import { OPEN_WITHDRAWAL, WALLET } from '../../testing/withdrawals.ts';
 import { stageOf } from './payout-stage.ts';
 
-const withdrawal: OperatorWithdrawal = {
-  withdrawalId: '1',
-  playerId: '1',
-  name: 'Asha',
-  mobile: '9000000000',
-  amountPaise: '50000',
-  state: 'pending',
-  method: 'paytm',
-  number: '9000000001',
-  upi: '9000000001@paytm',
-  createdAtMs: 0,
-  heldUntilMs: null,
-  needsSecondPerson: false,
-  checkedBy: null,
-  checkedByMe: false,
-  claim: null,
-  returned: null,
-  reference: null,
-  receiptUrl: null,
-  decidedBy: null,
-  decidedAtMs: null,
-  reason: null,
-};
-const wallet: OperatorWallet = {
-  playerId: '1',
-  name: 'Asha',
-  mobile: '9000000000',
-  balancePaise: '0',
-  heldPaise: '50000',
-  blocked: false,
-  payoutsHeldUntilMs: null,
-  payoutNumbers: [],
-  movements: [],
-};
 /** The names of the allowed actions. */
 const allowed = (change: Partial<OperatorWithdrawal>, money: Partial<OperatorWallet> = {}, serverTimeMs = 1_000) => {
-  const stage = stageOf({ withdrawal: { ...withdrawal, ...change }, wallet: { ...wallet, ...money }, serverTimeMs });
+  const stage = stageOf({
+    withdrawal: { ...OPEN_WITHDRAWAL, ...change },
+    wallet: { ...WALLET, ...money },
+    serverTimeMs,
+  });
   return Object.entries(stage).flatMap(([name, isAllowed]) => (isAllowed ? [name] : []));
 };
 const claim = (byMe: boolean, expiresAtMs = 2_000) => ({
