@@ -5,7 +5,8 @@ import { gaugeOf } from '../observability/gauge.ts';
 import { createDb, type Db, type ReadDb } from './db.ts';
 import { createLeaderPosition, type LeaderPosition } from './leader-position.ts';
 import type { Listener } from './listen.ts';
-import { before, PATIENCE_MS, type Read, readFromStandby, type StandbyRefusal, type Work } from './standby-read.ts';
+import { before } from '../before.ts';
+import { PATIENCE_MS, type Read, readFromStandby, type StandbyRefusal, type Work } from './standby-read.ts';
 import { createStandbyWatch, type StandbyWatch } from './standby-watch.ts';
 import type { WalPosition } from './wal-position.ts';
 

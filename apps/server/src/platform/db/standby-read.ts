@@ -5,6 +5,7 @@ import { isTimeout } from './db-errors.ts';
 import type { Db, ReadDb, Statement } from './db.ts';
 import { openTx, run } from './transaction.ts';
 import { parsePosition, type WalPosition } from './wal-position.ts';
+import { before } from '../before.ts';
 
 /** Longest time in ms that a read waits for a standby. After it, the read runs on the leader. */
 export const PATIENCE_MS = 200;
@@ -105,17 +106,6 @@ export const SELECT_STATE: Statement = {
       where t.system_id = (select system_identifier from pg_control_system())
     ) || '-' || pg_last_wal_replay_lsn() as replayed`,
 };
-
-/** The value of `promise`, or undefined if it is not settled by the deadline. */
-export async function before<T>(promise: Promise<T>, deadlineMs: number): Promise<T | undefined> {
-  const timeIsUp = new AbortController();
-  const late = delay(Math.max(0, deadlineMs - performance.now()), undefined, { signal: timeIsUp.signal });
-  try {
-    return await Promise.race([promise, late.catch(() => undefined)]);
-  } finally {
-    timeIsUp.abort();
-  }
-}
 
 /** Rejects when the signal aborts first. The work then fails by itself, because its connection is closed. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -1,7 +1,8 @@
 import type { Logger } from '../observability/logger.ts';
 import type { Db } from './db.ts';
 import type { LeaderPosition } from './leader-position.ts';
-import { before, SELECT_STATE, type State } from './standby-read.ts';
+import { before } from '../before.ts';
+import { SELECT_STATE, type State } from './standby-read.ts';
 import { parsePosition } from './wal-position.ts';
 
 export type StandbyWatch = {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { OTP_SECONDS, type OtpPurpose } from '@surahi/contract';
 import type { AppContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { before } from '../../platform/db/standby-read.ts';
+import { before } from '../../platform/before.ts';
 import { subscriberOf } from '../../platform/security/network-of.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { admit, type Asker, lockNumber, shareOf, supportCodeFor } from '../devices/index.ts';
