@@ -4,7 +4,7 @@ import { askForPush, isSubscribedHere, pushPermission, subscribeHere, unsubscrib
 import type { CallFailure } from '../api.ts';
 import { call } from '../api.ts';
 import { currentLanguage } from '../i18n/language.ts';
-import { getSession } from '../session/session.ts';
+import { type Credentials, getSession } from '../session/session.ts';
 import { readStored, writeStored } from '../storage.ts';
 import { OFFER_ANSWERED } from '../late-keys.ts';
 
@@ -21,19 +21,31 @@ const STORED = 'push';
 
 /** Turns notifications on in this browser. Call it from a tap: the browser asks the player. */
 export async function turnOn(publicKey: string, choices: PushChoices): Promise<PushOutcome> {
+  const session = getSession();
   if (!(await askForPush())) return 'denied';
-  return subscribeAndSave(publicKey, choices);
+  return subscribeAndSave(publicKey, choices, session);
 }
 
-/** Subscribes the browser, if it is not, and stores the choices on the server. */
-async function subscribeAndSave(publicKey: string, choices: PushChoices): Promise<PushOutcome> {
+/**
+ * Subscribes the browser, if it is not, and stores the choices on the server. Stops if the session is no longer the one
+ * for which it began. Otherwise the next player of this browser would get notifications by the choices of this one.
+ */
+async function subscribeAndSave(
+  publicKey: string,
+  choices: PushChoices,
+  session: Credentials | undefined,
+): Promise<PushOutcome> {
   const address = await subscribeHere(publicKey).catch(() => undefined);
   if (address === undefined) return 'failed';
+  if (getSession()?.token !== session?.token) {
+    await unsubscribeHere().catch(() => undefined);
+    return 'failed';
+  }
   const lang = currentLanguage();
   const answer = await call(savePush, { ...address, ...choices, lang });
   if (!answer.ok) return answer;
   writeStored(OFFER_ANSWERED, 'yes');
-  writeStored(STORED, JSON.stringify({ mobile: getSession()?.mobile, lang, ...choices }));
+  writeStored(STORED, JSON.stringify({ mobile: session?.mobile, lang, ...choices }));
   return 'on';
 }
 
@@ -56,12 +68,13 @@ export async function forgetPush(): Promise<void> {
  * after the session expired, and when the player reads another language now.
  */
 export async function keepPush(): Promise<void> {
+  const session = getSession();
   const stored = readChoices(readStored(STORED));
-  if (stored === undefined || stored.mobile !== getSession()?.mobile || pushPermission() !== 'granted') return;
+  if (stored === undefined || stored.mobile !== session?.mobile || pushPermission() !== 'granted') return;
   const answer = await call(pushState, {});
   if (!answer.ok || answer.data.public_key === '') return;
   const isKept = answer.data.device !== null && (await isSubscribedHere()) && stored.lang === currentLanguage();
-  if (!isKept) await subscribeAndSave(answer.data.public_key, stored);
+  if (!isKept) await subscribeAndSave(answer.data.public_key, stored, session);
 }
 
 type Stored = PushChoices & { mobile: unknown; lang: unknown };
