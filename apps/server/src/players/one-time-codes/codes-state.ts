@@ -24,6 +24,8 @@ export type CodesState = {
     guessFromAddress: RateWindow;
     /** The same for a browser of the number's player, by number and browser. */
     guessFromBrowser: RateWindow;
+    /** The same for codes that only the logged-in player can request, by player id. */
+    guessByPlayer: RateWindow;
   };
 };
 
@@ -57,6 +59,7 @@ export function createCodesState({
       fromAddress: createAddressWindow(limits, 'code', otpPerAddressPerMinute),
       guessFromAddress: createAddressWindow(limits, 'proof', otpPerAddressPerMinute),
       guessFromBrowser: limits.window('proof of a browser', otpPerAddressPerMinute),
+      guessByPlayer: limits.window('proof of a player', otpPerAddressPerMinute),
     },
   };
 }

@@ -24,6 +24,14 @@ export async function takeProofLimit(
 }
 
 /**
+ * Counts one guess of a logged-in player at a code of an `AccountPurpose`. Strangers cannot guess at such codes, so their
+ * wrong codes do not stop the player.
+ */
+export function takePlayerProofLimit(ctx: AppContext, playerId: bigint): boolean {
+  return ctx.codes.limits.guessByPlayer.take(String(playerId));
+}
+
+/**
  * True while strangers have sent OTP_WRONG_PER_HOUR_TOGETHER wrong codes within the hour, or the requester's network
  * has sent its part of them. Four digits with three tries are safe for one number, but not for thousands: an attacker
  * who tries 3,000 numbers hits one on average.
