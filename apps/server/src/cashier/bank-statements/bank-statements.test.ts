@@ -219,7 +219,7 @@ test('an operator links an unmatched line, or dismisses it with a reason', async
     fileOf([
       { utr: 'LINK000001', credit: '450' },
       { utr: 'LINK000002', credit: '70' },
-      { utr: '', credit: '90', text: 'LINK at the counter' },
+      { utr: '', credit: '90', text: 'LINK 919876543210 or 418203774599' },
       { utr: 'LINK000004', credit: '5000', text: 'LINK rent' },
     ]),
   );

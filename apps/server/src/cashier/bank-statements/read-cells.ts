@@ -72,7 +72,21 @@ export function readDirection(text: string): 'in' | 'out' | null {
   return /^(d|dr|debit|debited|withdrawal|out)\.?$/i.test(text) ? 'out' : null;
 }
 
-/** The UPI reference in a narration: the first group of exactly twelve digits; '' without one. */
+const TWELVE_DIGITS = /(?<![0-9])[0-9]{12}(?![0-9])/;
+
+/** Twelve digits outside a UPI ID. A UPI ID may be a phone number with its country code, as 919876543210@okbank. */
+const UTR = new RegExp(`${TWELVE_DIGITS.source}(?!(?:[._]\\w*|-[0-9]{1,2})? ?@)`, 'g');
+
+/**
+ * The UPI reference in a narration: its only group of exactly twelve digits outside a UPI ID. Returns '' without one.
+ * Also returns '' for several, because one of them may be a phone number. An operator then enters the reference.
+ */
 export function findUtr(narration: string): string {
-  return /(?<![0-9])[0-9]{12}(?![0-9])/.exec(narration)?.[0] ?? '';
+  const [only = '', ...others] = new Set(narration.match(UTR));
+  return others.length === 0 ? only : '';
+}
+
+/** The first group of exactly twelve digits in a narration; '' without one. */
+export function firstTwelveDigits(narration: string): string {
+  return TWELVE_DIGITS.exec(narration)?.[0] ?? '';
 }

@@ -63,9 +63,24 @@ test.each([
   expect(readDate(text, order)).toBeNull();
 });
 
-test('reads the payment reference from a narration, and a line’s direction', () => {
-  expect(findUtr('UPI/418203774512/asha@okbank/1234567890123')).toBe('418203774512');
-  expect(findUtr('NEFT 1234567890123')).toBe('');
+test.each([
+  ['UPI/418203774512/asha@okbank/1234567890123', '418203774512'],
+  ['NEFT 1234567890123', ''],
+  ['UPI/919876543210@okbank/418203774512/Asha', '418203774512'],
+  ['UPI/919876543210-2@okbank/418203774512', '418203774512'],
+  ['UPI/919876543210.asha@okbank/418203774512', '418203774512'],
+  ['UPI-919876543210 @okbank-418203774512', '418203774512'],
+  ['UPI/418203774512/919876543210@okbank', '418203774512'],
+  ['UPI-ASHA-ASHA@OKBANK-418203774512-PAY', '418203774512'],
+  ['UPI/418203774512/UPI/418203774512', '418203774512'],
+  ['UPI/919876543210@okbank/Asha', ''],
+  ['UPI/919876543210/418203774512/Asha', ''],
+  ['UPI/418203774512/919876543210/Asha', ''],
+])('the payment reference in the narration %j is %j', (narration, utr) => {
+  expect(findUtr(narration)).toBe(utr);
+});
+
+test('reads a line’s direction', () => {
   expect([readDirection('CR'), readDirection('Debit'), readDirection('?')]).toEqual(['in', 'out', null]);
 });
 

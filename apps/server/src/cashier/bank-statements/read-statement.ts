@@ -4,7 +4,7 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { ok, type Result } from '../../platform/result.ts';
 import { readReference } from '../queues/index.ts';
 import { findTable, placesOf } from './map-columns.ts';
-import { findUtr, readBankAmount, readDate, readDirection, readTime } from './read-cells.ts';
+import { findUtr, firstTwelveDigits, readBankAmount, readDate, readDirection, readTime } from './read-cells.ts';
 import { readRows, type Row } from './read-rows.ts';
 
 const LONGEST_NARRATION = 500;
@@ -13,7 +13,7 @@ export type Credit = {
   lineNumber: number;
   paidOn: string;
   amountPaise: bigint;
-  /** The normalised reference; '' when the line has none. */
+  /** The normalised reference; '' when the line has none, or when it is not certain. */
   reference: string;
   narration: string;
   /**
@@ -59,8 +59,8 @@ export async function readStatement(
     if (line === 'other') read.others += 1;
     else if (typeof line === 'string') read.faults.push(faultOf(row, line));
     else {
-      const { time, ...credit } = line;
-      const said = [credit.paidOn, String(credit.amountPaise), credit.reference, credit.narration];
+      const { time, identity, ...credit } = line;
+      const said = [credit.paidOn, String(credit.amountPaise), identity, credit.narration];
       const dayHash = hashOf(said);
       const hash = time === '' ? dayHash : hashOf([...said, time]);
       read.credits.push({ ...credit, lineNumber: row.lineNumber, hash, dayHash });
@@ -74,6 +74,11 @@ function headingOf(all: readonly Row[], below: readonly Row[]): readonly string[
 }
 
 type Read = Pick<Credit, 'paidOn' | 'amountPaise' | 'reference' | 'narration'> & {
+  /**
+   * The reference that the hashes cover. In a narration with several groups of twelve digits it is the first group, as
+   * in earlier releases. Otherwise a stored line would get another hash, and the next file would add it again.
+   */
+  identity: string;
   /** The time of day of a line without a reference; '' if the line has none. */
   time: string;
 };
@@ -98,9 +103,10 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   const narration = cell('narration').replace(/\s+/g, ' ').slice(0, LONGEST_NARRATION);
   const written = cell('reference').replace(/^'/, '');
   const reference = readReference(written === '' ? findUtr(narration) : written) ?? '';
+  const identity = readReference(written === '' ? firstTwelveDigits(narration) : written) ?? '';
   // A reference identifies a payment. Ignore the time, because a bank may write it in only one of two files.
   const time = reference === '' ? readTime(cell('date')) : '';
-  const line: Read = { paidOn, amountPaise, reference, narration, time };
+  const line: Read = { paidOn, amountPaise, reference, narration, identity, time };
   return line;
 }
 
