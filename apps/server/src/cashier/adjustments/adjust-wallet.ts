@@ -3,7 +3,8 @@ import { notifyConsoles } from '../../operators/api/index.ts';
 import { type Actor, writeAudit } from '../../operators/audit/index.ts';
 import { alreadyDecided, checkSecondPerson, type SecondRefusal } from '../../operators/two-people/index.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { fail, type Failure, ok, type Result } from '../../platform/result.ts';
+import { readFlags } from '../../players/figures/index.ts';
 import { countCredit, judgeCredit, readReservedPaise } from '../../players/limits/index.ts';
 import { exceedsOnePersonLimit } from '../queues/index.ts';
 import * as sql from './adjustments.sql.ts';
@@ -26,30 +27,29 @@ export type AdjustmentInput = {
 
 export type Adjusted = { adjustmentId: bigint; playerId: bigint; state: sql.AdjustmentRow['state'] };
 
-type Refusal = 'not_found' | 'amount_invalid' | 'balance_too_low' | 'player_limit' | 'id_reused';
+type Refusal = 'not_found' | 'amount_invalid' | 'account_deleted' | 'balance_too_low' | 'player_limit' | 'id_reused';
 
 /**
  * Corrects a wallet by a transfer with a reason, once per request id. If the sum of the day exceeds `secondAbovePaise`,
  * it stores a proposal and moves no money (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
- * Errors: amount_invalid, not_found, balance_too_low, player_limit when a deposit limit or an exclusion of the player
- * refuses the credit, and id_reused for the same id with another input.
+ * Errors: amount_invalid, not_found, balance_too_low, account_deleted for a credit to a deleted account, player_limit
+ * when a deposit limit or an exclusion of the player refuses the credit, and id_reused for the same id with another input.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
   if (amountPaise <= 0n || amountPaise > input.ceilingPaise) return fail('amount_invalid');
   return db.attempt(async (tx) => {
     if ((await getWallet(tx, playerId)) === undefined) return fail('not_found');
-    const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId: actor.operatorId }));
-    if (made === undefined) return replay(tx, input);
     const { operatorId } = actor;
     const abovePaise = input.secondAbovePaise;
-    const waits = await exceedsOnePersonLimit(tx, {
-      kind: 'adjustment',
-      operatorId,
-      playerId,
-      amountPaise,
-      abovePaise,
-    });
+    const kind = 'adjustment';
+    const waits = await exceedsOnePersonLimit(tx, { kind, operatorId, playerId, amountPaise, abovePaise });
+    // The row's foreign key locks the player. A deletion locks the wallet first and then the player, so this does too.
+    await lockWallets(tx, [playerId]);
+    const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId }));
+    if (made === undefined) return replay(tx, input);
+    const refused = await refuseDeleted(tx, made);
+    if (refused !== undefined) return refused;
     const { adjustment_id: adjustmentId } = made;
     if (waits) await record(tx, made, actor, 'adjustment.propose', { state: 'pending' });
     else {
@@ -72,7 +72,16 @@ async function replay(tx: Tx, input: AdjustmentInput): Promise<Result<Adjusted, 
   return ok({ adjustmentId: known.adjustment_id, playerId: known.player_id, state: known.state });
 }
 
-/** Moves the amount, marks the row and writes the audit log in one transaction. Errors: balance_too_low, player_limit. */
+/** Refuses a credit to a deleted account: nobody could ever use it. The caller holds the wallet. */
+async function refuseDeleted(tx: Tx, row: sql.AdjustmentRow): Promise<Failure<'account_deleted'> | undefined> {
+  if (row.direction === 'debit') return undefined;
+  return (await readFlags(tx, row.player_id)).isDeleted ? fail('account_deleted') : undefined;
+}
+
+/**
+ * Moves the amount, marks the row and writes the audit log in one transaction. The caller holds the wallet. Errors:
+ * balance_too_low, player_limit.
+ */
 async function carryOut(
   tx: Tx,
   row: sql.AdjustmentRow,
@@ -82,7 +91,6 @@ async function carryOut(
   const house = { account: 'adjustments' } as const;
   const isCredit = row.direction === 'credit';
   if (isCredit) {
-    await lockWallets(tx, [row.player_id]);
     const waitingPaise = await readReservedPaise(tx, row.player_id);
     const refused = await judgeCredit(tx, { playerId: row.player_id, amountPaise: row.amount_paise, waitingPaise });
     if (refused !== undefined) return fail('player_limit');
@@ -126,14 +134,15 @@ type Unconfirmed =
   | 'already_decided'
   | 'proposal_expired'
   | 'amount_invalid'
+  | 'account_deleted'
   | SecondRefusal
   | 'balance_too_low'
   | 'player_limit';
 
 /**
  * Carries out a proposal as the second person. The ceiling may have been lowered since the proposal. Errors: not_found,
- * already_decided, proposal_expired, amount_invalid above the ceiling, balance_too_low, player_limit, and those of
- * `checkSecondPerson`.
+ * already_decided, proposal_expired, amount_invalid above the ceiling, account_deleted, balance_too_low, player_limit,
+ * and those of `checkSecondPerson`.
  */
 export async function confirmAdjustment(
   db: Db,
@@ -148,6 +157,9 @@ export async function confirmAdjustment(
     if (row.amount_paise > input.ceilingPaise) return fail('amount_invalid');
     const refused = await checkSecondPerson(tx, actor, { operatorId: row.proposed_by, at: row.proposed_at });
     if (refused !== undefined) return fail(refused);
+    await lockWallets(tx, [row.player_id]);
+    const deleted = await refuseDeleted(tx, row);
+    if (deleted !== undefined) return deleted;
     const done = await carryOut(tx, row, actor);
     return done.ok ? ok({ playerId: row.player_id, transferId: done.value }) : done;
   });

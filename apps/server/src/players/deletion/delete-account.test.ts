@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dashboard, login, requestDeposit, updateProfile } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,9 +10,12 @@ import { type OperatorClient, signInTestOperator } from '../../testing/operators
 import { newMobile, registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, expectRefused, type TestApp, untilLocked } from '../../testing/test-app.ts';
 
+const ONE_POINT = { adjustmentPoints: 1, withdrawalPoints: 1, depositPoints: 1 };
 let app: TestApp;
 let first: OperatorClient;
 let second: OperatorClient;
+let finance: OperatorClient;
+let owner: OperatorClient;
 let player: TestPlayer;
 let params: { playerId: string };
 
@@ -22,6 +26,8 @@ beforeAll(async () => {
   await setSettings(app, { welcomeBonusPoints: 0 });
   first = await signInTestOperator(app, 'support');
   second = await signInTestOperator(app, 'support');
+  finance = await signInTestOperator(app, 'finance');
+  owner = await signInTestOperator(app, 'owner');
 });
 beforeEach(async () => {
   player = await registerTestPlayer(app, { name: 'Asha Rao' });
@@ -193,6 +199,53 @@ test('a deposit that waits while the account is deleted is refused', async () =>
   expect(approved).toMatchObject({ http: 200 });
   expectRefused(asked, 'player_blocked');
   expect(await count('deposit_requests')).toBe(0);
+});
+
+/** Corrects the wallet of the player by two points. */
+const adjust = (direction: 'credit' | 'debit') =>
+  finance.call(OPERATOR_CALLS.adjustWallet, {
+    params,
+    body: { requestId: randomUUID(), direction, amountPaise: '200', reason: 'a correction' },
+  });
+
+test('a deleted account gets no credit, and its points can still be debited', async () => {
+  await deleteTestPlayer(app, player, { first, second });
+  expect(await adjust('credit')).toMatchObject({ http: 409, code: 'account_deleted' });
+  expect(await count('wallet_adjustments')).toBe(0);
+  // Points of a corrected result, for example.
+  await giveBalance(app, player.playerId, 2);
+  expect((await adjust('debit')).body).toMatchObject({ state: 'done' });
+});
+
+test('a credit that waits while the account is deleted is refused, also as a proposal', async () => {
+  for (const secondPersonInDemo of [false, true]) {
+    await setSettings(app, { secondPersonInDemo, secondPersonAbove: ONE_POINT });
+    const approve = await openProposal();
+    const [approved, credited] = await inOrder(approve, () => adjust('credit'));
+    expect(approved).toMatchObject({ http: 200 });
+    expect(credited).toMatchObject({ code: 'account_deleted' });
+    expect(await count('wallet_adjustments')).toBe(0);
+    player = await registerTestPlayer(app);
+    params = { playerId: String(player.playerId) };
+  }
+  await setSettings(app, { secondPersonInDemo: false });
+});
+
+test('a credit that was proposed is not confirmed for a deleted account', async () => {
+  await setSettings(app, { secondPersonInDemo: true, secondPersonAbove: ONE_POINT });
+  const { adjustmentId = '', state } = (await adjust('credit')).body ?? {};
+  expect(state).toBe('pending');
+  const confirm = () => owner.call(OPERATOR_CALLS.confirmAdjustment, { params: { adjustmentId } });
+  const setDeleted = (deleted: string) =>
+    app.ownerDb.query({
+      text: `update players set deleted_at = ${deleted} where player_id = $1`,
+      values: [player.playerId],
+    });
+  await setDeleted('app_now()');
+  expect(await confirm()).toMatchObject({ http: 409, code: 'account_deleted' });
+  await setDeleted('null');
+  expect(await confirm()).toMatchObject({ http: 200 });
+  await setSettings(app, { secondPersonInDemo: false });
 });
 
 test('of a bid and an approval at the same moment one is refused', async () => {

@@ -4,6 +4,7 @@ export type FlagsRow = {
   mobile: string;
   name: string;
   is_blocked: boolean;
+  is_deleted: boolean;
   transfer_allowed: boolean;
   password_reset_at: Date | null;
   now: Date;
@@ -13,7 +14,8 @@ export type FlagsRow = {
 export function selectFlags(playerId: bigint): Statement {
   return {
     name: 'money_player',
-    text: `select mobile, name, blocked_at is not null as is_blocked, transfer_allowed, password_reset_at, app_now() as now
+    text: `select mobile, name, blocked_at is not null as is_blocked, deleted_at is not null as is_deleted, transfer_allowed,
+      password_reset_at, app_now() as now
     from players where player_id = $1`,
     values: [playerId],
   };

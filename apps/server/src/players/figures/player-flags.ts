@@ -5,6 +5,8 @@ export type PlayerFlags = {
   mobile: string;
   name: string;
   isBlocked: boolean;
+  /** Whether two operators deleted the account. */
+  isDeleted: boolean;
   mayTransfer: boolean;
   passwordResetAt: Date | null;
   /** The database's clock in this transaction. */
@@ -21,6 +23,7 @@ export async function readFlags(tx: Tx, playerId: bigint): Promise<PlayerFlags> 
     mobile: row.mobile,
     name: row.name,
     isBlocked: row.is_blocked,
+    isDeleted: row.is_deleted,
     mayTransfer: row.transfer_allowed,
     passwordResetAt: row.password_reset_at,
     now: row.now,
