@@ -1050,6 +1050,17 @@ alter table notifications add constraint notifications_player_id_fkey FOREIGN KE
 CREATE INDEX notifications_player ON public.notifications USING btree (player_id, notification_id DESC);
 grant delete, insert, select, update on table notifications to surahi_app;
 
+-- Settlements whose win the app returned to the player, or whose push message the push service accepted. When such a win is
+-- reversed, the player gets a notice. Other players get none.
+create table notified_wins (
+  player_id bigint not null,
+  -- Has no foreign key. Its check would lock the row of the settlement, and all winners of a result write at the same time.
+  settlement_id bigint not null
+);
+alter table notified_wins add constraint notified_wins_pkey PRIMARY KEY (player_id, settlement_id);
+alter table notified_wins add constraint notified_wins_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
+grant insert, select on table notified_wins to surahi_app;
+
 -- Sign-ins of operators.
 create table operator_sessions (
   session_id uuid default gen_random_uuid() not null,
@@ -1813,7 +1824,9 @@ create table push_messages (
   created_at timestamp with time zone default app_now() not null,
   -- The message is due from then on: a delay, quiet hours, a retry, or the end of a claim.
   next_at timestamp with time zone default app_now() not null,
-  expires_at timestamp with time zone default (app_now() + '24:00:00'::interval) not null
+  expires_at timestamp with time zone default (app_now() + '24:00:00'::interval) not null,
+  -- The settlement that paid the win in the message; null without a win.
+  settlement_id bigint
 );
 alter table push_messages add constraint push_messages_pkey PRIMARY KEY (message_id);
 alter table push_messages add constraint push_messages_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
@@ -2291,7 +2304,8 @@ alter table statement_profiles add constraint statement_profiles_saved_by_fkey F
 CREATE UNIQUE INDEX statement_profiles_name ON public.statement_profiles USING btree (lower(name));
 grant insert, select, update on table statement_profiles to surahi_app;
 
--- Up to which win each player was told. One device takes a win by moving the number, so no other device shows it again.
+-- Up to which win the app has returned each player's wins. One device takes a win by moving the number, so no other device
+-- shows it again. During a break the number passes wins that the app does not return.
 create table told_wins (
   player_id bigint not null,
   -- transfers.to_seq of the last win in the wallet. Its order is that of the commits, because the wallet is locked.

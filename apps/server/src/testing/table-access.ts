@@ -59,6 +59,7 @@ const WING_OF_MIGRATION: Readonly<Record<string, string>> = {
   '0045-account-deletion.sql': 'players',
   '0046-end-of-quiet-hours.sql': 'players',
   '0047-exclusion-key.sql': 'players',
+  '0048-notified-wins.sql': 'players',
 };
 
 /** Tables and functions whose owner is not that of their migration. */

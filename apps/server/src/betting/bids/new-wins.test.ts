@@ -99,12 +99,14 @@ test('a reversed win creates one notice for a player who was notified of it, and
   expect((await read('gu'))[0]).toBe('પરિણામ સોના ઓપન 346-3 પાછું ખેંચાયું. તમારી જીતના 1,140 પૉઇન્ટ પાછા લેવાયા.');
 });
 
-test('the wins of a time-out are never told', async () => {
-  await play('Resting', ['3']);
+test('the wins of a time-out are never returned, and their reversal creates no notice', async () => {
+  const drawId = await play('Resting', ['3']);
   expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
   expect(await take()).toEqual([]);
   await app.setClock('2026-11-19T12:00:00+05:30');
   expect(await take()).toEqual([]);
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await settleAll(app);
   expect(await read('en')).toEqual([]);
 });
 

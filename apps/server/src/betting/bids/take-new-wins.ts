@@ -2,7 +2,7 @@ import type { NewWin } from '@surahi/contract';
 import { formatAmount, formatPoints } from '@surahi/game';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { mayCelebrate } from '../../players/limits/index.ts';
-import { NOTICES, notifyPlayer } from '../../players/notices/index.ts';
+import { markNotifiedWins, NOTICES, notifyPlayer } from '../../players/notices/index.ts';
 import { winOf } from '../draws/index.ts';
 import * as sql from './new-wins.sql.ts';
 
@@ -46,19 +46,21 @@ async function readComplete(tx: Tx, playerId: bigint): Promise<sql.NewWinRow[]> 
 }
 
 async function writeNotices(tx: Tx, playerId: bigint, rows: readonly sql.NewWinRow[]): Promise<NewWin[]> {
-  const wins = byResult(rows);
+  const sums = sumBySettlement(rows);
+  await markNotifiedWins(tx, playerId, [...sums.keys()]);
+  const wins = [...sums.values()].map(({ row, paise }) => ({ win: winOf(row, formatAmount(paise)), paise }));
   for (const { win, paise } of wins) {
     await notifyPlayer(tx, playerId, NOTICES.won({ ...win, amount: formatPoints(paise) }));
   }
   return wins.map(({ win }) => win);
 }
 
-/** One win for each result: the sum of its bids. */
-function byResult(rows: readonly sql.NewWinRow[]): { win: NewWin; paise: bigint }[] {
+/** The wins of each settlement: the sum of the player's bids. */
+function sumBySettlement(rows: readonly sql.NewWinRow[]): Map<bigint, { row: sql.NewWinRow; paise: bigint }> {
   const sums = new Map<bigint, { row: sql.NewWinRow; paise: bigint }>();
   for (const row of rows) {
     const { settlement_id: id } = row;
     sums.set(id, { row, paise: (sums.get(id)?.paise ?? 0n) + row.amount_paise });
   }
-  return [...sums.values()].map(({ row, paise }) => ({ win: winOf(row, formatAmount(paise)), paise }));
+  return sums;
 }

@@ -1,5 +1,5 @@
-import { newWins, setPlaySettings, startTimeOut } from '@surahi/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newWins, notices, setPlaySettings, startTimeOut } from '@surahi/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
@@ -22,6 +22,9 @@ beforeEach(async () => {
   await app.setClock(`${DAY}T09:00:00+05:30`);
   player = await registerTestPlayer(app);
   await giveBalance(app, player.playerId, 1_000);
+});
+afterEach(() => {
+  scene.service.answer = () => ({ status: 201 });
 });
 afterAll(async () => {
   await expectMoneyRight(app);
@@ -57,6 +60,13 @@ async function received(endpoint: string): Promise<unknown[]> {
   await app.advanceClock(15_000);
   await untilSent(app, player.playerId);
   return scene.service.received.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload);
+}
+
+/** Voids the result, reverses the wins, and returns the notices of the player. The app has shown none of the wins. */
+async function reversalNotices(drawId: bigint): Promise<string[]> {
+  must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  await settleAll(app);
+  return expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg);
 }
 
 test('after the settlement a winner is told the sum of a result once, also when two nodes queue it again', async () => {
@@ -108,6 +118,23 @@ test('a void removes the message of a win that waits', async () => {
   await settleAll(app);
   await queueAll();
   expect(await received(browser.endpoint)).toEqual([]);
+});
+
+test('a player whose push message of a win was delivered gets one notice when the win is reversed', async () => {
+  const browser = await subscribe(scene, player);
+  const drawId = await play('Pushed', ['3', '3']);
+  expect(await received(browser.endpoint)).toMatchObject([{ title: 'You won 190' }]);
+  expect(await reversalNotices(drawId)).toEqual([
+    'The result Pushed open 346-3 was withdrawn. Your win of 190 points was taken back.',
+  ]);
+});
+
+test('a win whose push message was refused is reversed without a notice', async () => {
+  scene.service.answer = () => ({ status: 400 });
+  const browser = await subscribe(scene, player);
+  const drawId = await play('Refused', ['3']);
+  expect(await received(browser.endpoint)).toEqual([]);
+  expect(await reversalNotices(drawId)).toEqual([]);
 });
 
 test('wins wait for the player’s quiet hours for bids, and a time-out drops them', async () => {

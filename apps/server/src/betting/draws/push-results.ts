@@ -68,8 +68,9 @@ function messageFor(
   const page = PAGES[settled.family];
   if (outcome.won_paise > 0n && topics.includes('wins')) {
     const text = winText(language, settled, outcome.won_paise);
-    return [{ ...base, ...text, topic: 'wins', link: page.wins, winSeq: outcome.win_seq }];
+    return [{ ...base, ...text, topic: 'wins', link: page.wins, winSeq: outcome.win_seq, settlementId }];
   }
   if (!topics.includes('results')) return [];
-  return [{ ...base, ...resultText(language, settled), topic: 'results', link: page.results, winSeq: null }];
+  const text = resultText(language, settled);
+  return [{ ...base, ...text, topic: 'results', link: page.results, winSeq: null, settlementId: null }];
 }

@@ -76,8 +76,7 @@ export function selectTakenBack(work: WorkRow): Statement {
         d.family, r.side, r.number
       from payouts p join settlements s using (settlement_id) join results r using (result_id)
       join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
-      join transfers t on t.transfer_id = p.transfer_id
-      join told_wins w on w.player_id = p.player_id and w.seen_seq >= t.to_seq
+      join notified_wins w on w.player_id = p.player_id and w.settlement_id = p.settlement_id
       where p.settlement_id = $1 and p.business_date = $2
       group by p.player_id, m.market_id, d.draw_id, r.result_id`,
     values: [work.settlement_id, work.business_date],

@@ -80,3 +80,13 @@ export function insertNotices(notices: readonly { playerId: bigint; texts: Notic
 export function notifyPlayers(playerIds: readonly bigint[]): Statement {
   return { name: 'notices_notify', text: `select pg_notify('players', $1)`, values: [playerIds.join(',')] };
 }
+
+/** Marks the wins of these settlements as notified. Marking a win again changes nothing. */
+export function insertNotifiedWins(playerId: bigint, settlementIds: readonly bigint[]): Statement {
+  return {
+    name: 'notices_notified_wins',
+    text: `insert into notified_wins (player_id, settlement_id) select $1, unnest($2::bigint[])
+      on conflict do nothing`,
+    values: [playerId, settlementIds],
+  };
+}

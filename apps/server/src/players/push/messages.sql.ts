@@ -26,7 +26,7 @@ export function insertForPlayer(row: {
   };
 }
 
-/** A message for one browser. `winSeq` is the position in the wallet of the last win that it tells. */
+/** A message for one browser. `winSeq` is the position in the wallet of its last win, `settlementId` what paid the win. */
 export type QueuedMessage = {
   sessionId: bigint;
   playerId: bigint;
@@ -36,6 +36,7 @@ export type QueuedMessage = {
   body: string;
   link: string;
   winSeq: bigint | null;
+  settlementId: bigint | null;
 };
 
 /** Writes messages that become due after `delaySeconds`. A message of the same tag that waits for the browser stays. */
@@ -43,9 +44,10 @@ export function insertMessages(messages: readonly QueuedMessage[], delaySeconds:
   const column = <Key extends keyof QueuedMessage>(key: Key) => messages.map((message) => message[key]);
   return {
     name: 'push_insert_many',
-    text: `insert into push_messages (session_id, player_id, topic, tag, title, body, link, win_seq, next_at)
-      select m.*, app_now() + make_interval(secs => $9)
-      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[]) m
+    text: `insert into push_messages (session_id, player_id, topic, tag, title, body, link, win_seq, settlement_id, next_at)
+      select m.*, app_now() + make_interval(secs => $10)
+      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[],
+        $9::bigint[]) m
       on conflict (session_id, tag) do nothing`,
     values: [
       column('sessionId'),
@@ -56,6 +58,7 @@ export function insertMessages(messages: readonly QueuedMessage[], delaySeconds:
       column('body'),
       column('link'),
       column('winSeq'),
+      column('settlementId'),
       delaySeconds,
     ],
   };
@@ -88,6 +91,7 @@ export type ClaimedRow = {
   title: string;
   body: string;
   link: string;
+  settlement_id: bigint | null;
   attempts: number;
   expires_at: Date;
   now: Date;
@@ -119,7 +123,7 @@ export function claimDue(limit: number, idleDays: number): Statement {
         update push_messages m set next_at = app_now() + interval '2 minutes' from due
         where m.message_id = due.message_id returning m.*
       )
-      select c.message_id, c.session_id, c.player_id, c.topic, c.tag, c.title, c.body, c.link, c.attempts, c.expires_at,
+      select c.message_id, c.session_id, c.player_id, c.topic, c.tag, c.title, c.body, c.link, c.settlement_id, c.attempts, c.expires_at,
         app_now() as now, d.endpoint, d.p256dh, d.auth, d.topics, d.quiet_from, d.quiet_to, d.language,
         s.ended_at is null and s.last_seen_at > app_now() - make_interval(days => $2) as is_live,
         exists (select from told_wins t where t.player_id = c.player_id and t.seen_seq >= c.win_seq) as is_told,

@@ -1,6 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { mayCelebrate } from '../limits/index.ts';
+import { markNotifiedWins } from '../notices/index.ts';
 import { deliveryOf, retryDelayMs } from './delivery.ts';
 import { isAboutPlay, judgeMessage } from './judge-message.ts';
 import * as sql from './messages.sql.ts';
@@ -58,6 +59,10 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   const delivery = deliveryOf(answer);
   countPush(push, delivery);
   if (delivery === 'gone') return { end: 'gone' };
+  // Marked at once: a void may reverse the win while the other messages of the claim wait for their push services.
+  if (delivery === 'sent' && row.settlement_id !== null) {
+    await markNotifiedWins(ctx.db, row.player_id, [row.settlement_id]);
+  }
   if (delivery !== 'retry') {
     if (delivery === 'refused')
       ctx.logger.warn({ host: url.host, status: answer.status }, 'a push service refused a message');
