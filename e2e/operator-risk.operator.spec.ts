@@ -153,6 +153,17 @@ test('[OPR-16] a cap refuses a bid and names the number, and the player keeps th
   await expect(dialog).toHaveCount(0);
   await placeBids(server, other, draw, [{ pana: 'Single Digit', session: 'Open', digits: '7', points: 60 }]);
   await expect(page.getByRole('link', { name: /^7: 1 bid.*40 points are still accepted/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Set a cap' }).click();
+  await dialog.getByLabel('Caps').selectOption('One number');
+  await dialog.getByLabel('Number').fill('7');
+  await expect(dialog.getByText(/^Replaces the cap of 100 points, set by /)).toBeVisible();
+  await dialog.getByLabel('Number').fill('8');
+  await expect(dialog.getByText(/^Replaces the cap/)).toHaveCount(0);
+  await dialog.getByLabel('Number').fill('7');
+  await dialog.getByLabel('Most points in a draw').fill('100');
+  await dialog.getByLabel('Reason').fill('the same again');
+  await dialog.getByRole('button', { name: 'Set the cap' }).click();
+  await expect(dialog).toHaveCount(0);
 
   const phone = await openPhone(browser, server);
   const player = await enter(phone, server, 'Hema');

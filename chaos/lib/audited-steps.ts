@@ -40,9 +40,9 @@ async function draws(steps: Steps): Promise<void> {
   await watch.act(owner, 'prepareFile', { body: { name: 'bidsCsv', query: { date: steps.world.today } } });
   await watch.act(owner, 'setRobot', { body: { on: false, delaySeconds: 60 + steps.round } });
   await watch.act(owner, 'setCrowd', { body: { on: steps.round % 2 === 0 } });
-  const cap = { family: 'main', kind: 'draw', maxPoints: 1_000_000, reason };
+  const cap = { family: 'main', kind: 'draw', maxPoints: 1_000_000, before: null, reason };
   const { capId } = await watch.act(owner, 'setCap', { body: cap });
-  await watch.act(owner, 'removeCap', { params: { capId: text(capId) }, body: { reason } });
+  await watch.act(owner, 'removeCap', { params: { capId: text(capId) }, body: { before: 1_000_000, reason } });
 }
 
 async function markets(steps: Steps): Promise<void> {

@@ -137,8 +137,10 @@ export const OPERATOR_CALL_PARTS: Record<string, PartsOfCall> = {
   letBrowserIn: { body: { mobile: '12345', supportCode: 'none', reason: 'no such number' } },
   endBrowser: { params: { browserId: '999999' }, body: { reason: 'no such browser' } },
   drawExposure: { params: { drawId: '999999' } },
-  setCap: { body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, reason: 'no such market' } },
-  removeCap: { params: { capId: '999999' }, body: { reason: 'no such cap' } },
+  setCap: {
+    body: { family: 'main', marketId: 999_999, kind: 'draw', maxPoints: 1, before: null, reason: 'no such market' },
+  },
+  removeCap: { params: { capId: '999999' }, body: { before: 1, reason: 'no such cap' } },
   countReceivers: { query: { purpose: 'news' } },
   sendNotice: {
     body: {

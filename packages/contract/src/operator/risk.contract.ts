@@ -34,6 +34,8 @@ export type ExposedGame = z.output<typeof exposedGame>;
 /** loss: the payout of the worst result less the stakes, for the whole draw. */
 const CAP_KINDS = ['draw', 'player', 'game', 'number', 'loss'] as const;
 
+const mostPoints = z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+
 const cap = z.object({
   capId: idText,
   family,
@@ -150,7 +152,9 @@ export const setCap = defineOperatorCall({
         closedigits: z.string().check(z.maxLength(3)),
       }),
     ),
-    maxPoints: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+    maxPoints: mostPoints,
+    /** The points of the cap that this one replaces, as the operator saw them. null: the operator saw no such cap. */
+    before: z.nullable(mostPoints),
     reason: reasonText,
   },
   response: { capId: idText },
@@ -162,6 +166,7 @@ export const removeCap = defineOperatorCall({
   permission: 'risk.caps',
   summary: 'Removes a cap.',
   params: { capId: idText },
-  request: { reason: reasonText },
+  /** `before`: the points of the cap, as the operator saw them. */
+  request: { before: mostPoints, reason: reasonText },
   response: { capId: idText },
 });

@@ -1,4 +1,4 @@
-import type { CapKind } from '@surahi/contract/operator';
+import type { CapKind, OperatorCap } from '@surahi/contract/operator';
 import { encodePick, FAMILIES, FAMILY_GAMES, type Family, type Game, type SessionWord } from '@surahi/game';
 import * as z from 'zod/mini';
 import { reasonText } from '../../shared/form.ts';
@@ -90,6 +90,33 @@ export function capOf(fields: CapFields) {
     maxPoints: Number(points),
     reason,
   };
+}
+
+/** The draws of a cap: one draw, one market, or the whole family if both are absent. */
+export type CapScope = { drawId?: string; marketId?: number };
+
+/** The cap in force that the filled-in form would replace. */
+export function replacedCap(
+  caps: readonly OperatorCap[],
+  { drawId, marketId }: CapScope,
+  fields: CapFields,
+): OperatorCap | undefined {
+  const { family, kind, game, number } = capOf(fields);
+  return caps.find(
+    (cap) =>
+      cap.family === family &&
+      cap.kind === kind &&
+      cap.drawId === (drawId ?? null) &&
+      // A cap of one draw has the market of the draw.
+      (drawId !== undefined || cap.marketId === (marketId ?? null)) &&
+      cap.game === (game ?? null) &&
+      isSameNumber(cap.number, number),
+  );
+}
+
+function isSameNumber(one: OperatorCap['number'], other: CapNumber | undefined): boolean {
+  if (one === null || other === undefined) return one === null && other === undefined;
+  return one.session === other.session && one.digits === other.digits && one.closedigits === other.closedigits;
 }
 
 type CapNumber = { session: SessionWord; digits: string; closedigits: string };

@@ -1,17 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type OperatorAnswer, OPERATOR_CALLS } from '@surahi/contract/operator';
+import { type OperatorAnswer, type OperatorCap, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { FAMILIES, FAMILY_GAMES, GAME_NAMES } from '@surahi/game';
 import { DigitInput } from '@surahi/ui';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { SelectField } from '../../shared/controls.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { formatDay } from '../../shared/format.ts';
+import { formatCount, formatDay } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
-import { familyName } from '../../shared/parts.tsx';
-import { queryKeys } from '../../shared/query.ts';
+import { usePollMs } from '../../shared/live.ts';
+import { familyName, Note, StaleNote } from '../../shared/parts.tsx';
+import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonField } from '../../shared/text-area.tsx';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { type CapChoice, type CapFields, capOf, capSchema, hasSessions, hasTwoNumbers } from './cap-choice.ts';
+import {
+  type CapChoice,
+  type CapFields,
+  capOf,
+  capSchema,
+  type CapScope,
+  hasSessions,
+  hasTwoNumbers,
+  replacedCap,
+} from './cap-choice.ts';
 import type { Exposure } from './grids.ts';
 
 type Market = OperatorAnswer<typeof OPERATOR_CALLS.listCaps>['markets'][number];
@@ -57,13 +67,16 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
   const { control, register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
   const choice = useWatch({ control, name: 'choice' });
+  const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {}, { refetchInterval: usePollMs() });
+  const caps = query.data?.caps;
   const setCap = handleSubmit((fields) => {
-    const { marketId } = fields;
-    const scope =
-      draw === undefined ? (marketId === '' ? {} : { marketId: Number(marketId) }) : { drawId: draw.drawId };
+    if (caps === undefined) return undefined;
+    const scope = scopeOf(draw, fields);
+    // The form shows this cap. If it is changed meanwhile, the server refuses the call.
+    const before = replacedCap(caps, scope, fields)?.maxPoints ?? null;
     return send(
       OPERATOR_CALLS.setCap,
-      { body: { ...scope, ...capOf(fields) } },
+      { body: { ...scope, ...capOf(fields), before } },
       { done: t('The cap applies from now on'), onDone: onClose },
     );
   });
@@ -82,6 +95,7 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
       wide
       submit={t('Set the cap')}
       busy={isSending}
+      canSubmit={caps !== undefined}
       onClose={onClose}
       onSubmit={setCap}
     >
@@ -90,6 +104,8 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
         <SelectField label={t('Caps')} value={choice} options={CHOICES} onChange={(next) => setValue('choice', next)} />
       </div>
       {choice === 'draw' || choice === 'player' || choice === 'loss' ? null : <NumberFields form={form} />}
+      <StaleNote error={query.error} />
+      {caps === undefined ? null : <ReplacedNote caps={caps} draw={draw} form={form} />}
       <DigitInput
         label={POINTS_LABELS[choice] ?? t('Most points in a draw')}
         maxLength={10}
@@ -107,6 +123,33 @@ export function CapDialog({ draw, markets, onClose }: CapDialogProps) {
 }
 
 type CapForm = UseFormReturn<CapFields>;
+
+function scopeOf(draw: CapDialogProps['draw'], { marketId }: Pick<CapFields, 'marketId'>): CapScope {
+  if (draw !== undefined) return { drawId: draw.drawId };
+  return marketId === '' ? {} : { marketId: Number(marketId) };
+}
+
+/** The cap in force that the form would replace, if there is one. */
+function ReplacedNote({
+  caps,
+  draw,
+  form,
+}: {
+  caps: readonly OperatorCap[];
+  draw: CapDialogProps['draw'];
+  form: CapForm;
+}) {
+  useWatch({ control: form.control });
+  const fields = form.getValues();
+  const cap = replacedCap(caps, scopeOf(draw, fields), fields);
+  if (cap === undefined) return null;
+  const { maxPoints, changedBy } = cap;
+  return (
+    <Note>
+      {t('Replaces the cap of {count} points, set by {name}', { count: formatCount(maxPoints), name: changedBy })}
+    </Note>
+  );
+}
 
 /** The family, and one of its markets or all of them. */
 function ScopeFields({ markets, form: { control, setValue } }: { markets: readonly Market[]; form: CapForm }) {

@@ -59,12 +59,12 @@ function columnsOf(onRemove: ((cap: OperatorCap) => void) | undefined): Column<O
 /** Every current and later cap, with the buttons that set and remove caps. */
 export function CapsPanel() {
   const mayCap = useMay('risk.caps');
-  const { send } = useOperatorMutation(queryKeys.risk);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<OperatorCap>();
   // Memoized: the table remounts its cells whenever it gets new columns.
   const columns = useMemo(() => columnsOf(mayCap ? setRemoving : undefined), [mayCap]);
   const query = useOperatorQuery(queryKeys.caps, OPERATOR_CALLS.listCaps, {}, { refetchInterval: usePollMs() });
+  const inForce = query.data?.caps.find(({ capId }) => capId === removing?.capId);
 
   return (
     <section aria-label={t('Caps')} className="grid gap-3">
@@ -106,30 +106,38 @@ export function CapsPanel() {
       {adding && query.data !== undefined ? (
         <CapDialog markets={query.data.markets} onClose={() => setAdding(false)} />
       ) : null}
-      {removing === undefined ? null : (
-        <ReasonDialog
-          onClose={() => setRemoving(undefined)}
-          title={t('Remove this cap?')}
-          consequences={[
-            t(
-              '{bids}, {draws}: more than {count} points are accepted immediately, up to a wider cap if there is one.',
-              {
-                bids: capSubject(removing),
-                draws: capScope(removing),
-                count: formatCount(removing.maxPoints),
-              },
-            ),
-          ]}
-          action={t('Remove')}
-          send={(reason) =>
-            send(
-              OPERATOR_CALLS.removeCap,
-              { params: { capId: removing.capId }, body: { reason } },
-              { done: t('The cap is removed') },
-            )
-          }
-        />
+      {removing === undefined || inForce === undefined ? null : (
+        <RemoveCapDialog opened={removing} cap={inForce} onClose={() => setRemoving(undefined)} />
       )}
     </section>
+  );
+}
+
+/** Removes `cap`, the cap in force. `opened` is the cap that the dialog was opened with. */
+function RemoveCapDialog({ opened, cap, onClose }: { opened: OperatorCap; cap: OperatorCap; onClose: () => void }) {
+  const { send } = useOperatorMutation(queryKeys.risk);
+  const { capId, maxPoints } = cap;
+  const isOther = maxPoints !== opened.maxPoints;
+  return (
+    <ReasonDialog
+      onClose={onClose}
+      title={t('Remove this cap?')}
+      note={isOther ? t('Another operator changed this. The lines below are up to date.') : undefined}
+      consequences={[
+        t('{bids}, {draws}: more than {count} points are accepted immediately, up to a wider cap if there is one.', {
+          bids: capSubject(cap),
+          draws: capScope(cap),
+          count: formatCount(maxPoints),
+        }),
+      ]}
+      action={t('Remove')}
+      send={(reason) =>
+        send(
+          OPERATOR_CALLS.removeCap,
+          { params: { capId }, body: { before: maxPoints, reason } },
+          { done: t('The cap is removed') },
+        )
+      }
+    />
   );
 }

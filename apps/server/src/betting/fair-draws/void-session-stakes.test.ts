@@ -25,7 +25,13 @@ test('[OPR-15] [OPR-16] bids of a void open session leave the caps and the risk 
     return 'code' in body ? body.code : 'accepted';
   };
   const risk = await signInTestOperator(scene.app, 'risk');
-  const cap = { family: 'main' as const, marketId, drawId: String(drawId), reason: 'enough is bid on it' };
+  const cap = {
+    family: 'main' as const,
+    marketId,
+    drawId: String(drawId),
+    before: null,
+    reason: 'enough is bid on it',
+  };
   await risk.ok(OPERATOR_CALLS.setCap, { body: { ...cap, kind: 'player', maxPoints: 100 } });
   await risk.ok(OPERATOR_CALLS.setCap, { body: { ...cap, kind: 'loss', maxPoints: 10_000 } });
   const first = [

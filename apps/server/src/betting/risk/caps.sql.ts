@@ -46,31 +46,41 @@ export type CapKey = {
   pick: number | null;
 };
 
-/** The existing cap with the same key. */
-export function selectSameCap(key: CapKey): Statement {
+/** Locks the cap with this id until the transaction ends. Returns no row if it is unknown. */
+export function lockCap(capId: bigint): Statement {
+  return { text: `${CAPS} where c.cap_id = $1 for update of c`, values: [capId] };
+}
+
+/** Locks the existing cap with the same key until the transaction ends. */
+export function lockSameCap(key: CapKey): Statement {
   return {
     text: `${CAPS} where c.family = $1 and c.market_id is not distinct from $2 and c.draw_id is not distinct from $3
-      and c.kind = $4 and c.game is not distinct from $5 and c.pick is not distinct from $6`,
+      and c.kind = $4 and c.game is not distinct from $5 and c.pick is not distinct from $6
+      for update of c`,
     values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick],
   };
 }
 
-/** Inserts a cap, or replaces the points of the cap with the same key. */
-export function upsertCap(key: CapKey, maxPoints: number, changedBy: string): Statement {
+/**
+ * Inserts a cap, or replaces the points of the cap with the same key. Returns no row if that cap does not have the points
+ * `seen`. No lock covers a cap that does not exist yet, so another transaction may insert it first.
+ */
+export function upsertCap(key: CapKey, points: { most: number; seen: number | null }, changedBy: string): Statement {
   return {
     text: `insert into bid_caps (family, market_id, draw_id, kind, game, pick, max_points, changed_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (family, market_id, draw_id, kind, game, pick)
       do update set max_points = excluded.max_points, changed_by = excluded.changed_by, changed_at = app_now()
+        where bid_caps.max_points = $9::bigint
       returning cap_id`,
-    values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick, maxPoints, changedBy],
+    values: [key.family, key.marketId, key.drawId, key.kind, key.game, key.pick, points.most, changedBy, points.seen],
   };
 }
 
-/** Deletes a cap. Returns no row if it is unknown. */
+/** Deletes a cap. */
 export function deleteCap(capId: bigint): Statement {
   return {
-    text: 'delete from bid_caps where cap_id = $1 returning cap_id',
+    text: 'delete from bid_caps where cap_id = $1',
     values: [capId],
   };
 }

@@ -47,10 +47,11 @@ async function startOther(): Promise<typeof other> {
 }
 
 type Cap = Parameters<typeof risk.ok<typeof OPERATOR_CALLS.setCap>>[1];
-type CapBody = Omit<NonNullable<NonNullable<Cap>['body']>, 'reason' | 'family'>;
+type CapBody = Omit<NonNullable<NonNullable<Cap>['body']>, 'reason' | 'family' | 'before'>;
 
 async function setCap(cap: CapBody): Promise<string> {
-  return (await risk.ok(OPERATOR_CALLS.setCap, { body: { family: 'main', reason: REASON, ...cap } })).capId;
+  return (await risk.ok(OPERATOR_CALLS.setCap, { body: { family: 'main', before: null, reason: REASON, ...cap } }))
+    .capId;
 }
 
 async function freshDraw(): Promise<{ marketId: number; drawId: string }> {
@@ -169,9 +170,15 @@ test('[OPR-16] a full number refuses the whole submission and is named; other nu
   expect((await bid([{ digits: '1', points: 100 }])).body).toMatchObject({ status: true, balance: '9840' });
   expect((await bid([{ digits: '7', points: 40 }])).body).toMatchObject({ status: true, balance: '9800' });
 
-  await risk.ok(OPERATOR_CALLS.removeCap, { params: { capId }, body: { reason: 'the cap is not needed' } });
+  await risk.ok(OPERATOR_CALLS.removeCap, {
+    params: { capId },
+    body: { before: 100, reason: 'the cap is not needed' },
+  });
   expect((await bid([{ digits: '7', points: 500 }])).body).toMatchObject({ status: true, balance: '9300' });
-  const again = await risk.call(OPERATOR_CALLS.removeCap, { params: { capId }, body: { reason: 'once more' } });
+  const again = await risk.call(OPERATOR_CALLS.removeCap, {
+    params: { capId },
+    body: { before: 100, reason: 'once more' },
+  });
   expect(again).toMatchObject({ http: 404, code: 'not_found' });
   const log = await app.db.query({
     text: `select action, reason, before ->> 'maxPoints' as before, after ->> 'maxPoints' as after from audit_log
@@ -202,15 +209,18 @@ test('[OPR-16] the cap of a draw overrides the cap of its market, which override
   expect(
     caps.filter((cap) => cap.kind === 'draw' && (cap.marketId === null || cap.marketId === marketId)),
   ).toMatchObject([{ maxPoints: 50 }, { maxPoints: 100 }, { maxPoints: 200, businessDate: ISO }]);
-  for (const capId of [family, market]) {
-    await risk.ok(OPERATOR_CALLS.removeCap, { params: { capId }, body: { reason: 'end of the test' } });
+  for (const [capId, before] of [
+    [family, 50],
+    [market, 100],
+  ] as const) {
+    await risk.ok(OPERATOR_CALLS.removeCap, { params: { capId }, body: { before, reason: 'end of the test' } });
   }
 });
 
 test('invalid caps are refused, and read-only roles cannot set one', async () => {
   const { marketId, drawId } = await freshDraw();
   const code = async (cap: CapBody, client = risk) =>
-    (await client.call(OPERATOR_CALLS.setCap, { body: { family: 'main', reason: REASON, ...cap } })).code;
+    (await client.call(OPERATOR_CALLS.setCap, { body: { family: 'main', before: null, reason: REASON, ...cap } })).code;
   expect(await code({ kind: 'game', maxPoints: 1 })).toBe('cap_invalid');
   expect(await code({ kind: 'draw', game: 'jodi', maxPoints: 1 })).toBe('cap_invalid');
   expect(await code({ kind: 'game', game: 'gali_jodi', maxPoints: 1 })).toBe('cap_invalid');

@@ -32,7 +32,7 @@ async function freshDraw(family: Family = 'main') {
 
 async function capLoss(marketId: number, drawId: bigint, maxPoints: number): Promise<string> {
   const body = { family: 'main' as const, marketId, drawId: String(drawId), kind: 'loss' as const, maxPoints };
-  return (await risk.ok(OPERATOR_CALLS.setCap, { body: { ...body, reason: REASON } })).capId;
+  return (await risk.ok(OPERATOR_CALLS.setCap, { body: { ...body, before: null, reason: REASON } })).capId;
 }
 
 async function bid(
@@ -193,7 +193,7 @@ test('[OPR-16] 120 bids at once never let a draw lose more than its cap, and fil
   );
   expect(answers.filter((one) => one === 'accepted')).toHaveLength(40);
   expect(answers.filter((one) => one === 'cap_reached')).toHaveLength(80);
-  await risk.ok(OPERATOR_CALLS.removeCap, { params: { capId }, body: { reason: 'the race is over' } });
+  await risk.ok(OPERATOR_CALLS.removeCap, { params: { capId }, body: { before: 85 * 40, reason: 'the race is over' } });
   expect(await bid(bidders[0]?.token ?? '', marketId, 'Single Digit', [{ digits: '7', points: 10 }])).toBe('accepted');
   const left = await app.db.query({ text: 'select counter from cap_counters where draw_id = $1', values: [drawId] });
   expect(left).toEqual([]);

@@ -33,7 +33,9 @@ async function freshDraw(): Promise<{ marketId: number; drawId: string }> {
 type Cap = { kind: 'number' | 'game' | 'draw' | 'player' | 'loss'; game?: string; maxPoints: number };
 
 const setCap = ({ marketId, drawId }: { marketId: number; drawId: string }, cap: Cap) =>
-  risk.ok(OPERATOR_CALLS.setCap, { body: { family: 'main', marketId, drawId, reason: 'enough is bid on it', ...cap } });
+  risk.ok(OPERATOR_CALLS.setCap, {
+    body: { family: 'main', marketId, drawId, before: null, reason: 'enough is bid on it', ...cap },
+  });
 
 async function bid(token: string | undefined, marketId: number, points: number): Promise<string> {
   const rows = [{ digits: '7', points }];

@@ -44,15 +44,16 @@ export function registerRisk(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.setCap, async ({ body, actor }) => {
-    const { family, marketId, kind, game, number, maxPoints, reason } = body;
+    const { family, marketId, kind, game, number, maxPoints, before: seen, reason } = body;
     const drawId = body.drawId === undefined ? undefined : BigInt(body.drawId);
-    const input = { family, marketId, drawId, kind, game, number, maxPoints };
+    const input = { family, marketId, drawId, kind, game, number, maxPoints, seen };
     const set = await setCap(db, input, { actor, reason });
     return set.ok ? ok({ capId: String(set.value.capId) }) : set;
   });
 
   api.register(OPERATOR_CALLS.removeCap, async ({ params, body, actor }) => {
-    const removed = await removeCap(db, BigInt(params.capId), { actor, reason: body.reason });
+    const cap = { capId: BigInt(params.capId), seen: body.before };
+    const removed = await removeCap(db, cap, { actor, reason: body.reason });
     return removed.ok ? ok({ capId: String(removed.value.capId) }) : removed;
   });
 }

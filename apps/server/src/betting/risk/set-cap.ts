@@ -13,14 +13,19 @@ export type CapInput = {
   game: string | undefined;
   number: { session: SessionWord; digits: string; closedigits: string } | undefined;
   maxPoints: number;
+  /** The points of the cap that this one replaces, as the operator saw them. null: the operator saw no such cap. */
+  seen: number | null;
 };
 
-type CapRefusal = Extract<OperatorErrorCode, 'cap_invalid' | 'draw_unknown' | 'draw_closed' | 'not_found'>;
+type CapRefusal = Extract<
+  OperatorErrorCode,
+  'cap_invalid' | 'draw_unknown' | 'draw_closed' | 'not_found' | 'changed_meanwhile'
+>;
 
 /**
  * Sets one cap for every draw in its scope (OPR-16). Bids that were accepted earlier count towards it. It locks the
  * draws, so no bid commits between the old cap and the new one. Errors: cap_invalid, draw_unknown, draw_closed,
- * not_found for the market.
+ * not_found for the market, changed_meanwhile if the cap with the same scope is not the one that the operator saw.
  */
 export async function setCap(
   db: Db,
@@ -39,8 +44,11 @@ export async function setCap(
       pick: pick.value,
     };
     const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(key));
-    const [before] = await tx.query<sql.CapRow>(sql.selectSameCap(key));
-    const row = await tx.one<{ cap_id: bigint }>(sql.upsertCap(key, input.maxPoints, by.actor.name));
+    const [before] = await tx.query<sql.CapRow>(sql.lockSameCap(key));
+    if (input.seen !== (before === undefined ? null : Number(before.max_points))) return fail('changed_meanwhile');
+    const points = { most: input.maxPoints, seen: input.seen };
+    const [row] = await tx.query<{ cap_id: bigint }>(sql.upsertCap(key, points, by.actor.name));
+    if (row === undefined) return fail('changed_meanwhile');
     await tx.query(sql.countForCaps(draws.map((draw) => draw.draw_id)));
     const [after] = await tx.query<sql.CapRow>(sql.selectCap(row.cap_id));
     await writeAudit(tx, {
@@ -55,19 +63,25 @@ export async function setCap(
   });
 }
 
-/** Removes a cap. A cap with a wider scope then applies. Errors: not_found. */
+/**
+ * Removes a cap. A cap with a wider scope then applies. Errors: not_found, changed_meanwhile if the cap does not have the
+ * points that the operator saw.
+ */
 export async function removeCap(
   db: Db,
-  capId: bigint,
+  { capId, seen }: { capId: bigint; seen: number },
   by: { actor: Actor; reason: string },
-): Promise<Result<{ capId: bigint }, 'not_found'>> {
+): Promise<Result<{ capId: bigint }, 'not_found' | 'changed_meanwhile'>> {
   return db.attempt(async (tx) => {
-    const [cap] = await tx.query<sql.CapRow>(sql.selectCap(capId));
-    if (cap === undefined) return fail('not_found');
-    const scope = { family: cap.family, marketId: cap.market_id, drawId: cap.draw_id };
+    const [found] = await tx.query<sql.CapRow>(sql.selectCap(capId));
+    if (found === undefined) return fail('not_found');
+    // The scope of a cap never changes. Its points may, so they are read again below the lock of the draws.
+    const scope = { family: found.family, marketId: found.market_id, drawId: found.draw_id };
     const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(scope));
-    const deleted = await tx.query(sql.deleteCap(capId));
-    if (deleted.length === 0) return fail('not_found');
+    const [cap] = await tx.query<sql.CapRow>(sql.lockCap(capId));
+    if (cap === undefined) return fail('not_found');
+    if (Number(cap.max_points) !== seen) return fail('changed_meanwhile');
+    await tx.query(sql.deleteCap(capId));
     await tx.query(sql.countForCaps(draws.map((draw) => draw.draw_id)));
     await writeAudit(tx, {
       actor: by.actor,

@@ -99,7 +99,7 @@ test('the markets of one family, the caps and the browsers let in are exported, 
     expect.arrayContaining([subject.Market, star.name]),
   );
 
-  const cap = { family: 'main', kind: 'draw', maxPoints: 500, reason: 'a small house' } as const;
+  const cap = { family: 'main', kind: 'draw', maxPoints: 500, before: null, reason: 'a small house' } as const;
   await owner.ok(OPERATOR_CALLS.setCap, { body: cap });
   const setBy = { 'Most points': '500', 'Set by': owner.username };
   expect(await readCsv('capsCsv')).toMatchObject([{ Family: 'main', Market: '', Kind: 'draw', ...setBy }]);
