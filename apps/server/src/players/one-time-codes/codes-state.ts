@@ -5,10 +5,10 @@ import { LANE_PLACES } from '../../platform/security/hash-queue.ts';
 import { createLanes, type Lanes } from '../../platform/security/lanes.ts';
 import type { RateWindow } from '../../platform/security/rate-window.ts';
 
-/** Rate limits and counters of one-time codes on this node. */
-/** Codes in the making at a time on one node. They take turns at one lock of the database, so more would only wait there. */
+/** Codes that a node stores at a time. They take turns at one lock of the database, so more would only wait there. */
 const SLOTS = 4;
 
+/** Rate limits and counters of one-time codes on this node. */
 export type CodesState = {
   /** Codes refused by the hourly limit of all numbers or of a network. */
   stopped: Counter;

@@ -75,15 +75,15 @@ export async function issueOtp(
 }
 
 /**
- * Waits for a delivery. Returns false if the text was not sent. A slow provider gets `waitMs` from the start of the call,
- * and none without `awaitDelivery`. The delivery then continues after the call, and its text counts as sent.
+ * Waits for a delivery until `waitMs` after the start of the call, or not at all without `awaitDelivery`. Returns false
+ * if the text was not sent. A delivery that takes longer continues after the call, and its text counts as sent.
  */
 async function isUnderway(
   ctx: AppContext,
   sending: Promise<boolean>,
   { startedMs, awaitDelivery = true }: { startedMs: number; awaitDelivery: boolean | undefined },
 ): Promise<boolean> {
-  // The development outbox is a table and does not wait for anybody.
+  // The development outbox is a table of the database, so there is no provider to wait for.
   if (ctx.config.sms.kind === 'outbox') return sending;
   rememberDelivery(ctx, sending);
   return !awaitDelivery || (await before(sending, startedMs + ctx.texts.waitMs)) !== false;
@@ -161,10 +161,10 @@ async function hasRoom(ctx: AppContext, tx: Tx, { address, asker }: OtpRequest):
 }
 
 /**
- * Sends a code. Returns false if no text was sent. The code is then invalid and does not use up the number's daily limit.
- * A code for a number that the provider refused counts towards the limits per hour, per network and per minute.
- * Otherwise an attacker could try numbers without end. If the text may have arrived, the code stays valid and counts.
- * Never throws.
+ * Sends a code. Returns false if no text was sent. The code is then invalid and does not use up the number's daily
+ * limit. A code for a number that the provider refused still counts towards the limits per hour, per network and per
+ * minute. Otherwise an attacker could try numbers without end. If the text may have arrived, the code stays valid and
+ * counts. Never throws.
  */
 async function deliverCode(ctx: AppContext, sms: { mobile: string; text: string }, otpId: bigint): Promise<boolean> {
   try {

@@ -24,8 +24,8 @@ export async function takeProofLimit(
 }
 
 /**
- * Counts one guess of a logged-in player at a code of an `AccountPurpose`. Strangers cannot guess at such codes, so their
- * wrong codes do not stop the player.
+ * Counts one guess of a logged-in player at a code of an `AccountPurpose`. Returns false at the limit. Strangers cannot
+ * guess at such codes, so their wrong codes do not stop the player.
  */
 export function takePlayerProofLimit(ctx: AppContext, playerId: bigint): boolean {
   return ctx.codes.limits.guessByPlayer.take(String(playerId));

@@ -16,8 +16,8 @@ import * as sql from './players.sql.ts';
 type Refusal = 'mobile_mismatch' | 'session_missing' | 'rate_limited' | OtpRefusal;
 
 /**
- * Exchanges a code for a ticket. Only the logged-in player of the number may exchange a code of an `AccountPurpose`. Such
- * guesses have a limit of their own, so that wrong codes of strangers do not stop the player.
+ * Exchanges a code for a ticket. Only the logged-in player of the number may exchange a code of an `AccountPurpose`.
+ * These guesses have a limit of their own, so that wrong codes of strangers do not stop the player.
  */
 export async function verifyNumber(
   ctx: AppContext,
