@@ -15,6 +15,7 @@ const ELSEWHERE: Partial<Record<OperatorCallName, string>> = {
   confirmPassword: 'only extends the time for which the password counts as entered',
   previewStatement: 'stores nothing',
   signOut: 'would end the session of the run; operator-access.test.ts',
+  startTotp: 'stores a secret that opens nothing before confirmTotp',
   confirmTotp: 'sign-in.test.ts',
   renewRecoveryCodes: 'sign-in.test.ts',
   resetOperatorTotp: 'people.test.ts',

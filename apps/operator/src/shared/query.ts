@@ -159,5 +159,4 @@ export const queryKeys = {
   proposalList: (filters: object) => ['proposals', 'list', filters],
   pendingProposals: (kind: string) => ['proposals', 'pending', kind],
   sessions: ['sessions'],
-  totp: ['totp'],
 } as const;

@@ -125,7 +125,7 @@ export const changePassword = defineOperatorCall({
 });
 
 export const startTotp = defineOperatorCall({
-  method: 'GET',
+  method: 'POST',
   path: '/totp',
   access: 'any',
   permission: 'account.own',

@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Button, DigitInput } from '@surahi/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { call, type CallOutcome } from '../../shared/api.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded } from '../../shared/parts.tsx';
-import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
+import { CallFailed } from '../../shared/query.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 /** Loaded on demand: an operator sets up an authenticator about once. */
@@ -20,7 +21,7 @@ type SetUpTotpProps = { onDone: (recoveryCodes: string[]) => void };
 
 /** Shows the secret as a QR code and as text, and confirms it with a code. `onDone` receives the recovery codes. */
 export function SetUpTotp({ onDone }: SetUpTotpProps) {
-  const query = useOperatorQuery(queryKeys.totp, OPERATOR_CALLS.startTotp, {}, { staleTime: Infinity, gcTime: 0 });
+  const query = useOffer();
   return (
     <Loaded query={query} what={t("the authenticator's set-up")}>
       {({ otpauthUri, secret }) => (
@@ -49,6 +50,31 @@ export function SetUpTotp({ onDone }: SetUpTotpProps) {
       )}
     </Loaded>
   );
+}
+
+/**
+ * Requests a secret once per opening, and again only after a failure. Each request replaces the secret, so the cache of
+ * queries, which fetches again by itself, would make the scanned one useless.
+ */
+function useOffer() {
+  const [outcome, setOutcome] = useState<CallOutcome<typeof OPERATOR_CALLS.startTotp>>();
+  const isRequested = useRef(false);
+  const request = useCallback(async () => {
+    setOutcome(undefined);
+    setOutcome(await call(OPERATOR_CALLS.startTotp, {}));
+  }, []);
+  useEffect(() => {
+    // Strict mode runs the effects of a new component twice.
+    if (isRequested.current) return;
+    isRequested.current = true;
+    void request();
+  }, [request]);
+  return {
+    data: outcome?.ok === true ? outcome.data : undefined,
+    error: outcome?.ok === false ? new CallFailed(outcome) : null,
+    isPending: outcome === undefined,
+    refetch: request,
+  };
 }
 
 function CodeForm({ onDone }: SetUpTotpProps) {
