@@ -140,7 +140,9 @@ export const verifyOtp = defineCall({
   path: 'api-verify-otp',
   identity: 'optional',
   ours: true,
-  summary: 'Exchanges an OTP for a single-use ticket, bound to number and purpose, valid for ten minutes.',
+  summary:
+    'Exchanges an OTP for a single-use ticket, bound to number and purpose, valid for ten minutes. A repetition replaces ' +
+    'a ticket that nothing has used.',
   okMsg: 'OTP verified',
   request: { mobile: textOrNumber, otp: textOrNumber, purpose: z.enum(OTP_PURPOSES) },
   response: { otp_ticket: z.string(), expires_in_seconds: wholeNumber },

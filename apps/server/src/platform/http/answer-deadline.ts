@@ -1,11 +1,21 @@
-import { type AnyCall, changePassword, type ErrorCode, forgotPassword, registerPlayer } from '@surahi/contract';
+import {
+  type AnyCall,
+  changePassword,
+  type ErrorCode,
+  forgotPassword,
+  registerPlayer,
+  verifyOtp,
+} from '@surahi/contract';
 import { fail, type Failure } from '../result.ts';
 
 /**
- * Calls whose repetition would be refused if the work of the refused call succeeded later. The first two use up a code.
- * A changed password ends the other sessions and replaces the token of this one, and only its response has the new one.
+ * Calls whose work must not succeed after a refusal. Registration and password reset use up a code, and their repetition
+ * would be refused. A changed password replaces the token of the session, and only its response has the new one. An
+ * exchanged code replaces the ticket of an earlier exchange, so late work would invalidate the ticket of the repetition.
  */
-const WITHOUT_DEADLINE: ReadonlySet<string> = new Set([registerPlayer.name, forgotPassword.name, changePassword.name]);
+const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(
+  [registerPlayer, forgotPassword, changePassword, verifyOtp].map(({ name }) => name),
+);
 
 /** True for calls that move money. Their outcome can be unknown. */
 export function movesMoney(call: AnyCall): boolean {

@@ -6,6 +6,7 @@ import {
   passkeyLogin,
   registerPlayer,
   submitMainBid,
+  verifyOtp,
 } from '@surahi/contract';
 import { expect, test } from 'vitest';
 import { withinDeadline } from './answer-deadline.ts';
@@ -22,7 +23,7 @@ test('a call that takes too long is refused, as indefinite where money may have 
 test('an answer in time is returned, and calls that cannot be repeated have no deadline', async () => {
   expect(await withinDeadline(submitMainBid, Promise.resolve('done'), 600_000)).toBe('done');
   const slow = new Promise<string>((resolve) => void setTimeout(() => resolve('done late'), 30));
-  for (const call of [registerPlayer, forgotPassword, changePassword]) {
+  for (const call of [registerPlayer, forgotPassword, changePassword, verifyOtp]) {
     expect(await withinDeadline(call, slow, 1)).toBe('done late');
   }
 });

@@ -186,13 +186,29 @@ export function selectLastPurpose(mobile: string, asker: string): Statement {
   };
 }
 
-/** Stores a ticket by its hash. It expires after `ttlSeconds`. */
-export function insertTicket(hash: Buffer, mobile: string, purpose: OtpPurpose, ttlSeconds: number): Statement {
+/**
+ * Marks a code as used and stores its ticket by the hash. The ticket expires `ttlSeconds` after the use of the code, by
+ * which `lockUnusedTicket` finds it. Deletes the earlier ticket of the code, if there is one.
+ */
+export function exchangeCode(otpId: bigint, ticket: Buffer, ttlSeconds: number, earlier: Buffer | null): Statement {
   return {
-    name: 'ticket_insert',
-    text: `insert into otp_tickets (ticket_hash, mobile, purpose, expires_at)
-      values ($1, $2, $3, app_now() + make_interval(secs => $4))`,
-    values: [hash, mobile, purpose, ttlSeconds],
+    name: 'otp_exchange',
+    text: `with earlier as (delete from otp_tickets where ticket_hash = $4),
+        code as (update otp_codes set used_at = app_now() where otp_id = $1 returning mobile, purpose, used_at)
+      insert into otp_tickets (ticket_hash, mobile, purpose, expires_at)
+      select $2, mobile, purpose, used_at + make_interval(secs => $3) from code`,
+    values: [otpId, ticket, ttlSeconds, earlier],
+  };
+}
+
+/** Locks the ticket that a used code was exchanged for. Returns no row if something has used the ticket. */
+export function lockUnusedTicket(otpId: bigint, ttlSeconds: number): Statement {
+  return {
+    name: 'ticket_unused',
+    text: `select t.ticket_hash from otp_codes c join otp_tickets t
+        on t.mobile = c.mobile and t.purpose = c.purpose and t.expires_at = c.used_at + make_interval(secs => $2)
+      where c.otp_id = $1 and t.used_at is null for update of t`,
+    values: [otpId, ttlSeconds],
   };
 }
 

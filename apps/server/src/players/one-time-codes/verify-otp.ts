@@ -15,14 +15,19 @@ export type OtpRefusal = 'otp_wrong' | 'otp_expired' | 'otp_exhausted';
 /** A code and what it is for. `device` is the browser that requested it, undefined for clients without cookies. */
 export type TypedCode = { mobile: string; purpose: OtpPurpose; otp: string; device: string | undefined };
 
-/** Exchanges a correct code for a single-use ticket, valid ten minutes for this number and purpose. */
+/**
+ * Exchanges a correct code for a single-use ticket, valid ten minutes for this number and purpose. The response may be
+ * lost, so the code works again within its five minutes until something has used the ticket. The earlier ticket is then
+ * invalid.
+ */
 export async function verifyOtp(db: Db, typed: TypedCode): Promise<Result<string, OtpRefusal>> {
   return db.transaction(async (tx) => {
-    const checked = await checkCode(tx, typed);
+    const row = await lockCode(tx, typed);
+    const earlier = row?.used === true ? await lockUnusedTicket(tx, row.otp_id) : undefined;
+    const checked = await compare(tx, row, { otp: typed.otp, mayBeUsed: earlier !== undefined });
     if (!checked.ok) return checked;
-    await tx.query(sql.useCode(checked.value));
     const ticket = newToken();
-    await tx.query(sql.insertTicket(hashToken(ticket), typed.mobile, typed.purpose, TICKET_SECONDS));
+    await tx.query(sql.exchangeCode(checked.value, hashToken(ticket), TICKET_SECONDS, earlier ?? null));
     return ok(ticket);
   });
 }
@@ -31,15 +36,30 @@ export async function verifyOtp(db: Db, typed: TypedCode): Promise<Result<string
  * Returns the id of a correct code, locked and unused. A wrong code uses an attempt of the code that this device
  * requested, never of another device's code. A number that never got a code gets the same response as a wrong code.
  */
-export async function checkCode(
-  tx: Tx,
-  { mobile, purpose, otp, device }: TypedCode,
-): Promise<Result<bigint, OtpRefusal>> {
+export async function checkCode(tx: Tx, typed: TypedCode): Promise<Result<bigint, OtpRefusal>> {
+  return compare(tx, await lockCode(tx, typed), { otp: typed.otp, mayBeUsed: false });
+}
+
+async function lockCode(tx: Tx, { mobile, purpose, device }: TypedCode): Promise<sql.CodeRow | undefined> {
   // only the logged-in player can request these codes, and may use them on every device
   const asker = isAccountPurpose(purpose) ? '' : (device ?? '');
   const [row] = await tx.query<sql.CodeRow>(sql.lockNewestCode(mobile, purpose, asker));
+  return row;
+}
+
+/** Returns the hash of the ticket of an exchanged code, locked, unless something has used the ticket. */
+async function lockUnusedTicket(tx: Tx, otpId: bigint): Promise<Buffer | undefined> {
+  const [row] = await tx.query<{ ticket_hash: Buffer }>(sql.lockUnusedTicket(otpId, TICKET_SECONDS));
+  return row?.ticket_hash;
+}
+
+async function compare(
+  tx: Tx,
+  row: sql.CodeRow | undefined,
+  { otp, mayBeUsed }: { otp: string; mayBeUsed: boolean },
+): Promise<Result<bigint, OtpRefusal>> {
   if (row === undefined) return fail('otp_wrong');
-  if (row.used || row.expired) return fail('otp_expired');
+  if ((row.used && !mayBeUsed) || row.expired) return fail('otp_expired');
   if (row.tries_left <= 0) return fail('otp_exhausted');
   const equal = timingSafeEqual(row.code_hash, hashCode(row.salt, otp));
   if (!equal || !row.sent) {
