@@ -1,9 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
+import { readQueuePage } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
 import { DEPOSITS_FILE } from './deposits-file.ts';
 import { approveDeposit, rejectDeposit, resolveDeposit } from './decide-deposit.ts';
@@ -11,30 +10,24 @@ import { depositPolicyOf } from './deposit-policy.ts';
 import * as depositQueueSql from './deposit-queue.sql.ts';
 import { creditToWire, depositsToWire } from './deposit-wire.ts';
 
+const QUEUE = {
+  kind: 'deposit',
+  select: depositQueueSql.selectDeposits,
+  idOf: (row: depositQueueSql.DepositRow) => row.deposit_id,
+} as const;
+
 /** Registers the console calls that list, read and decide deposits. */
 export function registerDepositQueue(ctx: AppContext, api: OperatorApi): void {
   const { db, clock } = ctx;
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listDeposits,
     file: DEPOSITS_FILE,
-    list: async ({ query, operator, read }) => {
-      const filter = toQueueFilter(query, operator.role);
-      const order = queueOrder('deposit', filter.sort);
-      const after = readPlace(order, query.cursor);
-      if (!after.ok) return after;
-      const isSearched = (query.search ?? '') !== '';
-      const found = findsNothing(query, filter)
-        ? []
-        : await read((reading) =>
-            reading.query<Listed<depositQueueSql.DepositRow>>(
-              depositQueueSql.selectDeposits(filter, order, after.value, isSearched),
-            ),
-          );
-      return ok({
-        serverTimeMs: clock.nowMs(),
-        deposits: await depositsToWire(ctx, found.slice(0, filter.limit), operator),
-        nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.deposit_id, key: row.sort_key })),
-      });
+    list: async (input) => {
+      const page = await readQueuePage<depositQueueSql.DepositRow>(QUEUE, input);
+      if (!page.ok) return page;
+      const { rows, cursor: nextCursor } = page.value;
+      const deposits = await depositsToWire(ctx, rows, input.operator);
+      return ok({ serverTimeMs: clock.nowMs(), deposits, nextCursor });
     },
   });
 

@@ -1,14 +1,19 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { type OperatorApi, registerList } from '../../operators/api/index.ts';
 import type { AppContext } from '../../platform/context.ts';
-import { readPlace } from '../../platform/db/keyset.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { findsNothing, type Listed, nextCursor, queueOrder, toQueueFilter } from '../queues/index.ts';
+import { readQueuePage } from '../queues/index.ts';
 import { readWallet, viewerOf } from '../wallet/index.ts';
 import { WITHDRAWALS_FILE } from './withdrawals-file.ts';
 import { registerWithdrawalDecisions } from './decisions.operator.routes.ts';
 import * as withdrawalQueueSql from './withdrawal-queue.sql.ts';
 import { withdrawalsToWire } from './withdrawal-wire.ts';
+
+const QUEUE = {
+  kind: 'withdrawal',
+  select: withdrawalQueueSql.selectWithdrawals,
+  idOf: (row: withdrawalQueueSql.WithdrawalRow) => row.withdrawal_id,
+} as const;
 
 /** Registers the console calls that list, read and decide withdrawals. */
 export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void {
@@ -16,24 +21,12 @@ export function registerWithdrawalQueue(ctx: AppContext, api: OperatorApi): void
   registerList(ctx, api, {
     call: OPERATOR_CALLS.listWithdrawals,
     file: WITHDRAWALS_FILE,
-    list: async ({ query, operator, read }) => {
-      const filter = toQueueFilter(query, operator.role);
-      const order = queueOrder('withdrawal', filter.sort);
-      const after = readPlace(order, query.cursor);
-      if (!after.ok) return after;
-      const isSearched = (query.search ?? '') !== '';
-      const found = findsNothing(query, filter)
-        ? []
-        : await read((reading) =>
-            reading.query<Listed<withdrawalQueueSql.WithdrawalRow>>(
-              withdrawalQueueSql.selectWithdrawals(filter, order, after.value, isSearched),
-            ),
-          );
-      return ok({
-        serverTimeMs: clock.nowMs(),
-        withdrawals: await withdrawalsToWire(ctx, found.slice(0, filter.limit), operator),
-        nextCursor: nextCursor(found, filter.limit, (row) => ({ id: row.withdrawal_id, key: row.sort_key })),
-      });
+    list: async (input) => {
+      const page = await readQueuePage<withdrawalQueueSql.WithdrawalRow>(QUEUE, input);
+      if (!page.ok) return page;
+      const { rows, cursor: nextCursor } = page.value;
+      const withdrawals = await withdrawalsToWire(ctx, rows, input.operator);
+      return ok({ serverTimeMs: clock.nowMs(), withdrawals, nextCursor });
     },
   });
 
