@@ -161,16 +161,16 @@ const RETURN = /return|revers|refund/;
 /** Words with which the money of a return did not come back, as in "Refund failed". */
 const RETURN_FAILED =
   /fail|reject|declin|cancel|unsuccess|error|invalid|den(y|ied|ial)|refus|disput|schedul|expect|\b(due|hold|held)\b/;
-/** Words that deny a return, as in "Not returned" or "Non-refundable". */
+/** Words that deny a return, as in "Not returned" or "Non-refundable". A return code is the bank's answer to our file. */
 const RETURN_DENIED =
-  /\b(no|non|not|never|nor|without|cannot|be|being|stop|stopped|under|\w+n't)\b|(no|non|not|un|ir)(return|revers|refund)|[ai]ble\b/;
+  /return (code|message|status)|\b(no|non|not|never|nor|without|cannot|be|being|stop|stopped|under|\w+n't)\b|(no|non|not|un|ir)(return|revers|refund)|[ai]ble\b/;
 /** Words for a return that the bank has not finished. */
 const OPEN_RETURN = /pending|progress|processing|initiat|request|queue|await/;
 
 /**
  * The outcome of a bank's status; null if unknown. A wrong "paid" would keep the money of a player who was not paid. A
- * wrong "returned" would book the money back to a player who has it. A wrong "failed" could pay twice, so words that are
- * joined as in "PaymentNotCompleted" are split for "paid" and "returned" only.
+ * wrong "returned" would book the money back to a player who has it. A wrong "failed" could pay twice, so a "not" that is
+ * joined to other words, as in "PaymentNotCompleted", gives null.
  */
 export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
   const text = wordsOf(status);

@@ -88,6 +88,8 @@ test.each([
   ['Refund on hold', null],
   ['Return under review', null],
   ['Being returned', null],
+  ['Success, return code 00', null],
+  ['ReturnStatus: Success', null],
   ['Reversal pending', 'undecided'],
   ['ReversalPending', 'undecided'],
   ['REFUND_PENDING', 'undecided'],
