@@ -1,7 +1,7 @@
 import { OPERATOR_CALLS, OPERATOR_ROLES } from '@surahi/contract/operator';
 import { CALL_ACCESS } from '../apps/server/src/testing/operator-access.ts';
 import { expect, test } from './fixtures/test.ts';
-import { LICENSED_SETTINGS, newOperator, sendSignIn, signOut, totpCode } from './page-models/operators.ts';
+import { LICENSED_SETTINGS, loseAnswer, newOperator, sendSignIn, signOut, totpCode } from './page-models/operators.ts';
 
 // On a licensed platform every operator needs an authenticator.
 test.use({ demoSeed: false, serverSettings: LICENSED_SETTINGS });
@@ -56,6 +56,37 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   await dialog.getByLabel('Password', { exact: true }).fill(login.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(codes).toHaveCount(10);
+});
+
+test('[OPR-17] an operator who may have missed the recovery codes is led to new ones', async ({ page, server }) => {
+  const hint = page.getByText('If you did not save its recovery codes, make new ones.');
+  const confirmFirst = async () => {
+    const login = await newOperator(server, 'owner');
+    await page.goto('/operator/');
+    await sendSignIn(page, login);
+    const secret = await page.locator('code').innerText();
+    await page.getByRole('textbox', { name: 'Code' }).fill(totpCode(secret, server.nowMs()));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  };
+  // The answer is lost.
+  await page.goto('/operator/');
+  await loseAnswer(page, OPERATOR_CALLS.confirmTotp);
+  await confirmFirst();
+  await expect(hint).toBeVisible();
+  await expect(page).toHaveURL(/\/operator\/account$/);
+  await signOut(page);
+
+  // The page is reloaded while it shows the codes. The browser asks first.
+  await confirmFirst();
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.accept();
+  await reloaded;
+  await expect(hint).toBeVisible();
+  await expect(page).toHaveURL(/\/operator\/account$/);
 });
 
 const EVERYONE: readonly string[] = ['owner', 'results', 'finance', 'risk', 'support', 'auditor'];

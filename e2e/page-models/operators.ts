@@ -106,6 +106,18 @@ export async function signInFirst(page: Page, server: TestServer, login: Console
   return secret;
 }
 
+/** Lets the next call reach the server, and loses its answer. */
+export async function loseAnswer(page: Page, { path }: AnyOperatorCall): Promise<void> {
+  await page.route(
+    `**/operator/api${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
 /** Fills in the sign-in page and submits it. */
 export async function sendSignIn(page: Page, { username, password }: ConsoleLogin): Promise<void> {
   await page.getByLabel('User name').fill(username);

@@ -1,6 +1,8 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { Badge, Button } from '@surahi/ui';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { LanguageChoice } from '../../shared/i18n/language-choice.tsx';
 import { Note, Page, Panel } from '../../shared/parts.tsx';
@@ -9,6 +11,7 @@ import { notify } from '../../shared/toast.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { AlertSignalsPanel } from './alert-signals-panel.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { mayMissCodes } from './missed-codes.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionList } from './session-list.tsx';
 import { SetUpTotp } from './set-up-totp.tsx';
@@ -47,13 +50,14 @@ function Authenticator() {
   const { hasTotp } = useSession();
   const [isSettingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  const { send, isSending } = useOperatorMutation();
-  const renewCodes = () =>
-    send(OPERATOR_CALLS.renewRecoveryCodes, {}, { onDone: ({ recoveryCodes }) => setCodes(recoveryCodes) });
+  const location = useLocation();
+  const navigate = useNavigate();
 
   function finish() {
     setCodes(undefined);
     setSettingUp(false);
+    // Removes the state CODES_MISSED.
+    void navigate(paths.account, { replace: true });
     void refreshSession();
   }
 
@@ -65,14 +69,7 @@ function Authenticator() {
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onDone={finish} />
       ) : hasTotp ? (
-        <>
-          <p className="text-sm text-muted">
-            {t('Signing in requires its code. New recovery codes replace the old ones.')}
-          </p>
-          <Button variant="secondary" busy={isSending} onClick={() => void renewCodes()} className="justify-self-start">
-            {t('New recovery codes')}
-          </Button>
-        </>
+        <RenewCodes isMissed={isSettingUp || mayMissCodes(location.state)} onDone={setCodes} />
       ) : isSettingUp ? (
         <SetUpTotp onDone={setCodes} />
       ) : (
@@ -86,5 +83,42 @@ function Authenticator() {
         </>
       )}
     </Panel>
+  );
+}
+
+type RenewCodesProps = { isMissed: boolean; onDone: (recoveryCodes: string[]) => void };
+
+/** Replaces the recovery codes. `isMissed` adds a hint for an operator who may not have seen the last ones. */
+function RenewCodes({ isMissed, onDone }: RenewCodesProps) {
+  const [isLost, setLost] = useState(false);
+  const { send, isSending } = useOperatorMutation();
+  const renew = () =>
+    send(
+      OPERATOR_CALLS.renewRecoveryCodes,
+      {},
+      {
+        onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+        onFailure: () => {
+          setLost(true);
+          return false;
+        },
+      },
+    );
+  return (
+    <>
+      {isMissed || isLost ? (
+        <div role="status">
+          <Note tone="win">
+            {t('Your authenticator is set up. If you did not save its recovery codes, make new ones.')}
+          </Note>
+        </div>
+      ) : null}
+      <p className="text-sm text-muted">
+        {t('Signing in requires its code. New recovery codes replace the old ones.')}
+      </p>
+      <Button variant="secondary" busy={isSending} onClick={() => void renew()} className="justify-self-start">
+        {t('New recovery codes')}
+      </Button>
+    </>
   );
 }

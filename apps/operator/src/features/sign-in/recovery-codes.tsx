@@ -2,9 +2,11 @@ import { Button } from '@surahi/ui';
 import { CopyButton } from '../../shared/copy-button.tsx';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Note } from '../../shared/parts.tsx';
+import { useUnsaved } from '../../shared/unsaved.ts';
 
-/** Shows the recovery codes once. */
+/** Shows the recovery codes once. Leaving the page asks first. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  useUnsaved(true);
   return (
     <div className="grid gap-4">
       <Note tone="win">

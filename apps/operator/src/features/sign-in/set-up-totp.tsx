@@ -4,10 +4,11 @@ import { Button, DigitInput } from '@surahi/ui';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { call, type CallOutcome } from '../../shared/api.ts';
+import { call, type CallFailure, type CallOutcome } from '../../shared/api.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { Loaded } from '../../shared/parts.tsx';
 import { CallFailed } from '../../shared/query.ts';
+import { refreshSession } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 
 /** Loaded on demand: an operator sets up an authenticator about once. */
@@ -19,7 +20,11 @@ const schema = z.object({
 
 type SetUpTotpProps = { onDone: (recoveryCodes: string[]) => void };
 
-/** Shows the secret as a QR code and as text, and confirms it with a code. `onDone` receives the recovery codes. */
+/**
+ * Shows the secret as a QR code and as text, and confirms it with a code. `onDone` receives the recovery codes. After a
+ * failure the session is fetched again, because another tab may have set up the authenticator, or the answer may be
+ * lost. So the caller must show something else once the session has an authenticator.
+ */
 export function SetUpTotp({ onDone }: SetUpTotpProps) {
   const query = useOffer();
   return (
@@ -61,7 +66,9 @@ function useOffer() {
   const isRequested = useRef(false);
   const request = useCallback(async () => {
     setOutcome(undefined);
-    setOutcome(await call(OPERATOR_CALLS.startTotp, {}));
+    const next = await call(OPERATOR_CALLS.startTotp, {});
+    setOutcome(next);
+    if (!next.ok) await refreshSession();
   }, []);
   useEffect(() => {
     // Strict mode runs the effects of a new component twice.
@@ -89,8 +96,9 @@ function CodeForm({ onDone }: SetUpTotpProps) {
       { body },
       {
         onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
-        onFailure: ({ message }) => {
-          setError('code', { message });
+        onFailure: (failure) => {
+          setError('code', { message: textOf(failure) });
+          void refreshSession();
           return true;
         },
       },
@@ -111,4 +119,10 @@ function CodeForm({ onDone }: SetUpTotpProps) {
       </Button>
     </form>
   );
+}
+
+/** The usual text of a lost answer asks to reload the page, which would replace the secret. */
+function textOf({ code, message }: CallFailure): string {
+  const isLost = code === 'unreachable' || code === 'unreadable';
+  return isLost ? t('The server did not respond. Confirm the code again.') : message;
 }
