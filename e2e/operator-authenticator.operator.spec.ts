@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/test.ts';
 import { loseAnswer, newOperator, signIn, totpCode } from './page-models/operators.ts';
 
-/** The page as the browser shows or hides it with its tab. */
+/** Shows or hides the page, as the browser does when the operator changes the tab. */
 async function showTab(page: Page, visibility: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
