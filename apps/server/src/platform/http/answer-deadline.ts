@@ -9,9 +9,9 @@ import {
 import { fail, type Failure } from '../result.ts';
 
 /**
- * Calls whose work must not succeed after a refusal. Registration and password reset use up a code, and their repetition
+ * Calls whose work must not succeed after a refusal. Registration and password reset use up a code, so a repetition
  * would be refused. A changed password replaces the token of the session, and only its response has the new one. An
- * exchanged code replaces the ticket of an earlier exchange, so late work would invalidate the ticket of the repetition.
+ * exchanged code replaces the ticket of an earlier exchange. Late work would invalidate the ticket of the repetition.
  */
 const WITHOUT_DEADLINE: ReadonlySet<string> = new Set(
   [registerPlayer, forgotPassword, changePassword, verifyOtp].map(({ name }) => name),
