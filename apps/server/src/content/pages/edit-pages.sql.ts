@@ -47,6 +47,15 @@ export function selectLastOrder(): Statement {
   };
 }
 
+/** The image with this content and these alt texts, one that players see first. Returns no row without one. */
+export function selectTwin(slide: { mediaType: string; bytes: Buffer; alt: string; altHindi: string }): Statement {
+  return {
+    text: `select image_id, is_on from slider_images
+      where media_type = $1 and bytes = $2 and alt = $3 and alt_hindi = $4 order by is_on desc, image_id limit 1`,
+    values: [slide.mediaType, slide.bytes, slide.alt, slide.altHindi],
+  };
+}
+
 /** Replaces the alt texts and the visibility of an image. */
 export function updateSlide(imageId: bigint, slide: { alt: string; altHindi: string; isOn: boolean }): Statement {
   return {

@@ -243,12 +243,12 @@ describe('slider images', () => {
   });
 
   test('bodies of 10 MB are not read, images of 1.6 MB and a 21st image are refused', async () => {
-    const send = (image: string) =>
-      support.call(OPERATOR_CALLS.addSlide, { body: { image, alt: '', altHindi: '', reason } });
+    const send = (image: string, alt = '') =>
+      support.call(OPERATOR_CALLS.addSlide, { body: { image, alt, altHindi: '', reason } });
     expect(await send(base64(Buffer.alloc(10 * 1024 * 1024, 1)))).toMatchObject({ http: 413, code: 'too_large' });
     expect((await send(base64(Buffer.alloc(1_510_000, 1)))).http).toBe(400);
     const before = (await support.ok(OPERATOR_CALLS.getContent)).slides.length;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send(slide())));
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send(slide(), `number ${index}`)));
     expect(answers.filter((answer) => answer.http === 200)).toHaveLength(20 - before);
     expect(answers.filter((answer) => answer.code === 'settings_invalid')).toHaveLength(10 + before);
   });

@@ -38,6 +38,14 @@ async function approve(imageId: string, client = second) {
   return client.call(OPERATOR_CALLS.approveProposal, { params: { proposalId: waiting?.proposalId ?? '' } });
 }
 
+test('an image that is sent again while it waits is added and proposed once', async () => {
+  const imageId = await addImage('Sent twice');
+  expect(await addImage('Sent twice')).toBe(imageId);
+  const { proposals } = await second.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+  expect(proposals.filter(({ subject }) => subject === `slide:${imageId}`)).toHaveLength(1);
+  await first.ok(OPERATOR_CALLS.deleteSlide, { params: { imageId }, body: { reason } });
+});
+
 test('[HND-06] in licensed mode a new image and a new description wait for a second operator', async () => {
   const imageId = await addImage('Diwali');
   expect(await shown()).toEqual([]);

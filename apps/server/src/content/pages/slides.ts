@@ -86,7 +86,8 @@ export function onlyHides({ alt, altHindi, isOn }: Omit<SlideChange, 'imageId'>)
 }
 
 /**
- * Adds an image to the slider. Where two people are required, it is hidden, and the proposal to show it waits.
+ * Adds an image to the slider. Where two people are required, it is hidden, and the proposal to show it waits. A request
+ * that is repeated because its answer was lost finds the image of the first one and adds no second one.
  * Errors: settings_invalid if the slider is full.
  */
 export async function addOrPropose(
@@ -95,7 +96,12 @@ export async function addOrPropose(
   { byTwo, actor, reason, ...slide }: NewSlide & { byTwo: boolean; actor: Proposer; reason: string },
 ): Promise<Result<{ imageId: string; state: 'done' | 'pending' }, OperatorErrorCode>> {
   return db.attempt(async (tx) => {
-    const put = await putSlide(tx, { ...slide, isOn: !byTwo, actor, reason });
+    await tx.query(sql.lockSlides());
+    const { picture, alt, altHindi } = slide;
+    const [twin] = await tx.query<{ image_id: bigint; is_on: boolean }>(sql.selectTwin({ ...picture, alt, altHindi }));
+    if (twin?.is_on === true) return ok({ imageId: String(twin.image_id), state: 'done' });
+    const put =
+      twin !== undefined && byTwo ? ok(twin.image_id) : await putSlide(tx, { ...slide, isOn: !byTwo, actor, reason });
     if (!put.ok) return put;
     const imageId = String(put.value);
     if (!byTwo) return ok({ imageId, state: 'done' });

@@ -193,6 +193,17 @@ describe('licensed mode', () => {
     await licensed.close();
   });
 
+  test('a payee with a new picture that is sent again while it waits is proposed once', async () => {
+    const { client } = await enrolTestOperator(licensed, 'finance');
+    const qrImage = base64(testPng({ width: 300, height: 300, comment: 'sent twice' }));
+    const change = await payeeChange(client, { payee, qrUpi: 'twice@example', qrImage, reason: 'a new code' });
+    for (const _ of [1, 2]) expect(await client.ok(OPERATOR_CALLS.changePayee, change)).toEqual({ state: 'pending' });
+    const { proposals } = await client.ok(OPERATOR_CALLS.listProposals, { query: { state: 'pending' } });
+    expect(proposals.map(({ kind }) => kind)).toEqual(['payee.change']);
+    const params = { proposalId: proposals[0]?.proposalId ?? '' };
+    await client.ok(OPERATOR_CALLS.withdrawProposal, { params, body: { reason: 'end of the test' } });
+  });
+
   test('[OPR-13] [OPR-17] [HND-06] a payee change needs a second operator, and only one of many simultaneous decisions succeeds', async () => {
     const [one, two, three] = [
       await enrolTestOperator(licensed, 'owner'),

@@ -67,23 +67,27 @@ export function selectWaiting(kind: ProposalKind, subject: string): Statement {
   };
 }
 
-/** The pending proposal of this change of these values by this operator for this reason. Returns no row without one. */
+/**
+ * The pending proposal of this change of these values by this operator for this reason. Returns no row without one. With
+ * `part`, only this part of the payload must be equal.
+ */
 export function selectSame(row: {
   kind: ProposalKind;
   subject: string;
   payload: unknown;
+  part: object | undefined;
   before: object;
   reason: string;
   operatorId: bigint;
 }): Statement {
   return {
     text: `select proposal_id from proposals
-      where kind = $1 and subject = $2 and payload = $3::jsonb and before = $4::jsonb and proposed_by = $5
-        and reason = $6 and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
+      where kind = $1 and subject = $2 and ${row.part === undefined ? 'payload =' : 'payload @>'} $3::jsonb
+        and before = $4::jsonb and proposed_by = $5 and reason = $6 and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
     values: [
       row.kind,
       row.subject,
-      JSON.stringify(row.payload),
+      JSON.stringify(row.part ?? row.payload),
       JSON.stringify(row.before),
       row.operatorId,
       row.reason,

@@ -13,6 +13,7 @@ const NEXT = '2026-11-19';
 let app: TestApp;
 let first: OperatorClient;
 let second: OperatorClient;
+let third: OperatorClient;
 let auditor: OperatorClient;
 let player: TestPlayer;
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await app.setClock(`${NEXT}T11:00:00+05:30`);
   first = await signInTestOperator(app, 'finance');
   second = await signInTestOperator(app, 'owner');
+  third = await signInTestOperator(app, 'owner');
   auditor = await signInTestOperator(app, 'auditor');
 });
 afterAll(async () => {
@@ -110,13 +112,29 @@ test('a day that is not over is handed over and not closed, as often as shifts c
 
 test('of eight approvals of two signatures of one day at once, one closes the day', async () => {
   const date = '2026-11-17';
-  const proposals = [await sign(first, 'close', date), await sign(first, 'close', date)];
+  const proposals = [await sign(first, 'close', date), await sign(second, 'close', date)];
   const ids = proposals.map(({ body }) => body?.proposalId ?? '');
-  const calls = Array.from({ length: 8 }, (_, index) => approve(second, ids[index % 2] ?? ''));
+  const calls = Array.from({ length: 8 }, (_, index) => approve(third, ids[index % 2] ?? ''));
   const counts = countBy((await Promise.all(calls)).map(({ code }) => code ?? 'ok'));
   expect(counts.ok).toBe(1);
   expect(Object.keys(counts).toSorted()).toEqual(['already_decided', 'day_closed', 'ok']);
   expect((await closes()).filter((one) => one.date === date)).toHaveLength(1);
+});
+
+test('a signature that is repeated while it waits makes no second one, although the figures changed', async () => {
+  const { body } = await sign(first, 'handover', NEXT);
+  const deposit = { request_amount: '700', utr: String((utr += 1)) };
+  expectOk(await app.call(requestDeposit, deposit, { token: player.token }));
+  expect((await sign(first, 'handover', NEXT)).body).toEqual(body);
+  const repeats = await Promise.all(Array.from({ length: 6 }, () => sign(third, 'handover', NEXT)));
+  const others = new Set(repeats.map((repeat) => repeat.body?.proposalId));
+  expect(others.size).toBe(1);
+  expect(others.has(body?.proposalId)).toBe(false);
+  expect((await approve(second, body?.proposalId ?? '')).http).toBe(200);
+  // The signature no longer waits, so the next shift signs again.
+  const next = await sign(first, 'handover', NEXT);
+  expect(next.body?.proposalId).not.toBe(body?.proposalId);
+  await approve(second, next.body?.proposalId ?? '');
 });
 
 test('a bank line that was credited by hand and an expired proposal do not count as open', async () => {

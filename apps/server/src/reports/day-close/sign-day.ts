@@ -19,6 +19,8 @@ type Payload = { kind: sql.CloseKind; date: string; signedAtMs: number; figures:
 export function dayCloseHandler(): ProposalHandler<Payload, bigint> {
   return {
     kind: 'day.close',
+    // A repeated signature has another time, and other figures after a booking.
+    sameBy: ({ kind, date }) => ({ kind, date }),
     compare: async (tx, { kind, date, figures }) => {
       await tx.query(sql.lockCloses());
       const standing = await tx.one<{ is_closed: boolean }>(sql.selectStanding(date));
@@ -39,7 +41,8 @@ export function dayCloseHandler(): ProposalHandler<Payload, bigint> {
 }
 
 /**
- * Counts a day and signs it as the first of two operators. A close needs a day that is over; a handover is of today.
+ * Counts a day and signs it as the first of two operators. A close needs a day that is over; a handover is of today. A
+ * signature that is repeated for the same reason returns the waiting one, with the figures of its time.
  * Errors: day_closed, day_not_over, date_invalid.
  */
 export async function signDay(
