@@ -103,6 +103,7 @@ describe('shipped files', () => {
     for (const node of nodes) {
       expect(text).toContain(`    server ${node} max_fails=0;\n`);
       expect(text).toContain(`    server ${node} max_fails=0 max_conns=128;\n`);
+      expect(text).toContain(`    server ${node} fail_timeout=10s;\n`);
     }
     expect(text).not.toMatch(/ssl|301|node1/);
   });
