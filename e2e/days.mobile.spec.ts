@@ -1,4 +1,5 @@
 import { wireBidDate, zonedDate } from '../packages/game/src/index.ts';
+import { unshiftDocuments } from './fixtures/clock.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   addRow,
@@ -65,4 +66,30 @@ test('[HSM-02] a bid on the draw of another day names that day beside the time o
   const note = shown.getByText(/^Draw of /);
   if (isToday) await expect(note).toHaveCount(0);
   else await expect(note).toHaveText(new RegExp(`^Draw of ${day} ${month?.slice(0, 3)}`));
+});
+
+test('[HSM-01] a history that opens first shows the bids of today on a phone whose clock is a day fast', async ({
+  page,
+  server,
+}) => {
+  const market = await openMarket(server);
+  await unshiftDocuments(page.context());
+  await page.clock.install({ time: server.nowMs() + 86_400_000 });
+  await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '10');
+  await submitList(page);
+  await expectToast(page, 'Bid placed successfully!');
+  // A new document learns the server's time from its first response, which comes after the request of the history.
+  const asked = page.waitForRequest('**/api-bid-history-data');
+  await page.route('**/api-*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/imp4');
+  await expect(page.getByRole('article')).toContainText(market.game_name);
+  const today = zonedDate(server.nowMs(), 'Asia/Kolkata');
+  await expect(page.getByLabel('From date')).toHaveValue(today);
+  await expect(page.getByLabel('To date')).toHaveValue(today);
+  await expect(page.getByRole('button', { name: 'Today', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });

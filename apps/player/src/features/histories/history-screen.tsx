@@ -31,8 +31,12 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const t = useT();
   usePageHeader({ title: t(kind.title) });
   const today = todayInIndia();
-  const [draft, setDraft] = useState({ from: today, to: today });
-  const [range, setRange] = useState(draft);
+  // Without dates of the player this is today, also when the first response corrects the clock of the device.
+  const todayOnly: DateRange = { from: today, to: today };
+  const [typed, setDraft] = useState<DateRange>();
+  const [chosen, setRange] = useState<DateRange>();
+  const draft = typed ?? todayOnly;
+  const range = chosen ?? todayOnly;
   // Separates a search by the player from an automatic refresh: only a search shows the button as busy.
   const [askedAtMs, setAskedAtMs] = useState(0);
   const history = useHistory(kind, range);
