@@ -127,7 +127,11 @@ test('after an accepted bid the app offers notifications, the choices stay per d
   await expect(page.getByRole('checkbox', { name: 'My wins' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Results of my bids' }).check();
   await page.getByLabel('From').fill('22:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: 'Enter two different times, or leave both empty.' });
+  await expect(problem).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('07:00');
+  await expect(problem).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast(page, 'Saved');
   expect(await devices()).toEqual([{ topics: ['results', 'wins', 'deposits', 'withdrawals'], quiet_from: 1_320 }]);

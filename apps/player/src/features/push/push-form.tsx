@@ -2,12 +2,13 @@ import { PUSH_TOPICS, type PushTopic } from '@surahi/contract';
 import { Button, Card, TextInput } from '@surahi/ui';
 import { useState } from 'react';
 import { failureText } from '../../shared/failure-text.ts';
+import { FormAlert } from '../../shared/form-alert.tsx';
 import type { MessageId } from '../../shared/i18n/i18n.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { followPush } from '../../shared/push/follow-push.ts';
 import { outcomeText } from '../../shared/push/outcome-text.ts';
 import type { PushChoices } from '../../shared/push/push-here.ts';
-import { FIRST_CHOICES, turnOff, turnOn } from '../../shared/push/push-here.ts';
+import { FIRST_CHOICES, hasUsableHours, turnOff, turnOn } from '../../shared/push/push-here.ts';
 import { toast } from '../../shared/toast.ts';
 import { TopicBox } from './topic-box.tsx';
 
@@ -33,11 +34,14 @@ export function PushForm({ publicKey, device, onChange }: PushFormProps) {
   const t = useT();
   const [choices, setChoices] = useState<PushChoices>(device ?? FIRST_CHOICES);
   const [busy, setBusy] = useState<'save' | 'stop'>();
+  const [isRefused, setRefused] = useState(false);
   const isOn = device !== null;
-  const { quiet_from: from, quiet_to: to, topics } = choices;
+  const { topics } = choices;
   const toggle = (topic: PushTopic, wanted: boolean) =>
     setChoices({ ...choices, topics: PUSH_TOPICS.filter((each) => (each === topic ? wanted : topics.includes(each))) });
   const save = async () => {
+    setRefused(!hasUsableHours(choices));
+    if (!hasUsableHours(choices)) return;
     setBusy('save');
     const outcome = await turnOn(publicKey, choices);
     setBusy(undefined);
@@ -70,22 +74,7 @@ export function PushForm({ publicKey, device, onChange }: PushFormProps) {
           />
         ))}
       </Card>
-      <Card className="grid grid-cols-1 gap-3">
-        <h2 className="text-lg font-bold">{t('push.quiet')}</h2>
-        <p className="text-sm text-muted">{t('push.quietHint')}</p>
-        <div className="grid grid-cols-2 gap-2.5">
-          <TimeInput
-            label={t('push.from')}
-            value={from}
-            onChange={(value) => setChoices({ ...choices, quiet_from: value })}
-          />
-          <TimeInput
-            label={t('push.to')}
-            value={to}
-            onChange={(value) => setChoices({ ...choices, quiet_to: value })}
-          />
-        </div>
-      </Card>
+      <QuietCard choices={choices} isRefused={isRefused} onChange={setChoices} />
       <Button busy={busy === 'save'} disabled={busy !== undefined || topics.length === 0} onClick={() => void save()}>
         {t(isOn ? 'push.save' : 'push.turnOn')}
       </Button>
@@ -95,6 +84,33 @@ export function PushForm({ publicKey, device, onChange }: PushFormProps) {
         </Button>
       ) : null}
     </div>
+  );
+}
+
+type QuietCardProps = {
+  choices: PushChoices;
+  /** Whether the player tried to save times that mean no quiet hours. */
+  isRefused: boolean;
+  onChange: (choices: PushChoices) => void;
+};
+
+function QuietCard({ choices, isRefused, onChange }: QuietCardProps) {
+  const t = useT();
+  const { quiet_from: from, quiet_to: to } = choices;
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <h2 className="text-lg font-bold">{t('push.quiet')}</h2>
+      <p className="text-sm text-muted">{t('push.quietHint')}</p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <TimeInput
+          label={t('push.from')}
+          value={from}
+          onChange={(value) => onChange({ ...choices, quiet_from: value })}
+        />
+        <TimeInput label={t('push.to')} value={to} onChange={(value) => onChange({ ...choices, quiet_to: value })} />
+      </div>
+      <FormAlert text={isRefused && !hasUsableHours(choices) ? t('push.quietProblem') : undefined} />
+    </Card>
   );
 }
 

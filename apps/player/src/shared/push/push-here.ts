@@ -14,6 +14,11 @@ export type PushChoices = { topics: PushTopic[]; quiet_from: string; quiet_to: s
 /** The choices of a player who turns notifications on. Results are for those who ask for them. */
 export const FIRST_CHOICES: PushChoices = { topics: ['wins', 'deposits', 'withdrawals'], quiet_from: '', quiet_to: '' };
 
+/** Whether these are two different times, or both empty. Equal times or a single one would mean no quiet hours. */
+export function hasUsableHours({ quiet_from: from, quiet_to: to }: Omit<PushChoices, 'topics'>): boolean {
+  return (from === '') === (to === '') && (from === '' || from !== to);
+}
+
 /** 'denied': the browser does not allow notifications. 'failed': it could not subscribe. */
 export type PushOutcome = 'on' | 'denied' | 'failed' | CallFailure<typeof savePush>;
 
@@ -88,7 +93,9 @@ export function readChoices(text: string | undefined): Stored | undefined {
     const { mobile, lang, quiet_from: from, quiet_to: to } = value as Record<string, unknown>; // each value is checked
     const chosen: unknown[] = value.topics;
     const topics = PUSH_TOPICS.filter((topic) => chosen.includes(topic));
-    return { mobile, lang, topics, quiet_from: textOf(from), quiet_to: textOf(to) };
+    const hours = { quiet_from: textOf(from), quiet_to: textOf(to) };
+    // The server refuses other hours.
+    return { mobile, lang, topics, ...(hasUsableHours(hours) ? hours : { quiet_from: '', quiet_to: '' }) };
   } catch {
     return undefined;
   }

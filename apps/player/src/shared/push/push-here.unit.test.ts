@@ -1,7 +1,7 @@
 import { pushState, savePush } from '@surahi/contract';
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../testing/memory-storage.ts';
-import { FIRST_CHOICES, readChoices } from './push-here.ts';
+import { FIRST_CHOICES, hasUsableHours, readChoices } from './push-here.ts';
 
 const ASHA = { username: 'Asha Rao', mobile: '9876543210', token: 'asha' };
 const RAVI = { username: 'Ravi Kumar', mobile: '9876543211', token: 'ravi' };
@@ -69,13 +69,30 @@ test('the choices of a player are not stored for the next one, who logs in while
 });
 
 test('stored choices are read back with the topics that exist', () => {
-  const stored = { mobile: '9876543210', lang: 'hi', topics: ['wins', 'results'], quiet_from: '22:00', quiet_to: '' };
+  const stored = {
+    mobile: '9876543210',
+    lang: 'hi',
+    topics: ['wins', 'results'],
+    quiet_from: '22:00',
+    quiet_to: '07:00',
+  };
   expect(readChoices(JSON.stringify(stored))).toEqual({ ...stored, topics: ['results', 'wins'] });
   expect(readChoices(JSON.stringify({ topics: ['wins', 'other', 7] }))).toMatchObject({
     topics: ['wins'],
     quiet_from: '',
     quiet_to: '',
   });
+});
+
+test('quiet hours have two different times or none', () => {
+  const usable = (from: string, to: string) => hasUsableHours({ quiet_from: from, quiet_to: to });
+  expect([usable('', ''), usable('22:00', '07:00')]).toEqual([true, true]);
+  expect([usable('22:00', ''), usable('', '07:00'), usable('22:00', '22:00')]).toEqual([false, false, false]);
+});
+
+test('stored choices with a single time are read back without quiet hours', () => {
+  const stored = { mobile: '9876543210', lang: 'hi', topics: ['wins'], quiet_from: '22:00', quiet_to: '' };
+  expect(readChoices(JSON.stringify(stored))).toEqual({ ...stored, quiet_from: '' });
 });
 
 test('absent or damaged choices are none', () => {

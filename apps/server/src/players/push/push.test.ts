@@ -258,3 +258,13 @@ test('a player cannot make the server call any address but a push service', asyn
   expectOk(await app.call(savePush, { endpoint, p256dh, auth, ...choices }, as()));
   expectOk(await app.call(stopPush, {}, as()));
 });
+
+test('quiet hours of a single time or of equal times are refused', async () => {
+  const browser = await subscribe(scene, player, { quiet_from: '22:00', quiet_to: '07:00' });
+  for (const [quiet_from = '', quiet_to = ''] of [['22:00'], ['', '07:00'], ['22:00', '22:00']]) {
+    const choices = { topics: ['wins' as const], quiet_from, quiet_to, lang: 'en' as const };
+    expectRefused(await app.call(savePush, { ...browser, ...choices }, as()), 'malformed');
+  }
+  const { device } = expectOk(await app.call(pushState, {}, as()));
+  expect(device).toMatchObject({ quiet_from: '22:00', quiet_to: '07:00' });
+});

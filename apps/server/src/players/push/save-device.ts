@@ -9,20 +9,24 @@ import * as sql from './push.sql.ts';
 import { minuteOf } from './quiet-hours.ts';
 
 /**
- * Stores the push subscription of a session. A browser belongs to the session that saved it last. Equal times mean no
- * quiet hours. Fails with push_invalid if the address is not at a known push service, or the key is invalid.
+ * Stores the push subscription of a session. A browser belongs to the session that saved it last. Fails with malformed
+ * if the quiet hours are a single time or equal times. Fails with push_invalid if the address is not at a known push
+ * service, or the key is invalid.
  */
 export async function savePushDevice(
   db: Db,
   player: Pick<PlayerIdentity, 'playerId' | 'sessionId'>,
   input: RequestOf<typeof savePush>,
   testOrigin: string | undefined,
-): Promise<Result<undefined, 'push_invalid'>> {
+): Promise<Result<undefined, 'push_invalid' | 'malformed'>> {
   const { playerId, sessionId } = player;
+  const hasQuiet = input.quiet_from !== '' || input.quiet_to !== '';
+  if (hasQuiet && (input.quiet_from === '' || input.quiet_to === '' || input.quiet_from === input.quiet_to)) {
+    return fail('malformed', { msg: 'quiet_from and quiet_to must be two different times, or both empty' });
+  }
   const url = readEndpoint(input.endpoint, testOrigin);
   const p256dh = Buffer.from(input.p256dh, 'base64url');
   if (url === undefined || !isPublicKey(p256dh)) return fail('push_invalid');
-  const hasQuiet = input.quiet_from !== '' && input.quiet_to !== '' && input.quiet_from !== input.quiet_to;
   const row = {
     sessionId,
     playerId,
