@@ -61,6 +61,18 @@ test('a decided withdrawal marks the menu without a reload, and reading the noti
     await expect(menu(page)).toHaveAccessibleName('Open menu');
   });
 
+  await test.step('another language marks the same notices', async () => {
+    const choose = async (language: string) => {
+      await page.getByRole('button', { name: /^(Open menu|मेन्यू खोलें)/ }).click();
+      await page.getByRole('dialog').getByRole('radio', { name: language }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose('हिन्दी');
+    await expect(rows(page).getByText('नई', { exact: true })).toHaveCount(2);
+    await choose('English');
+    await expect(rows(page).getByText('New', { exact: true })).toHaveCount(2);
+  });
+
   await test.step('later visits mark no notice as new', async () => {
     await menu(page).click();
     await expect(entry(page)).toHaveAccessibleName('Notifications');

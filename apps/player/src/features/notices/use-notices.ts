@@ -12,7 +12,7 @@ import { refresh } from '../../shared/refresh.ts';
 
 export type Notice = ResponseOf<typeof notices>['notification'][number];
 
-/** The player's notices, refetched when one arrives or expires. A new notice stays marked while the screen is open. */
+/** The player's notices, refetched when one arrives or expires. A new notice stays marked while the screen is open, in each language. */
 export function useNotices(): UseQueryResult<Notice[]> {
   const queryClient = useQueryClient();
   const lang = useLanguage();
@@ -22,7 +22,7 @@ export function useNotices(): UseQueryResult<Notice[]> {
   useEffect(() => {
     if (unseen > 0) void refetch({ cancelRefetch: false });
   }, [unseen, refetch]);
-  useEffect(() => () => forgetNew(queryClient, lang), [queryClient, lang]);
+  useEffect(() => () => forgetNew(queryClient), [queryClient]);
   return query;
 }
 
@@ -36,15 +36,17 @@ async function fetchNotices(queryClient: QueryClient, lang: Language): Promise<N
     // A new notice may have arrived since. A dashboard request in flight may still return the old count.
     refresh(queryClient, queryKeys.dashboard);
   }
-  const held = queryClient.getQueryData<Notice[]>(queryKeys.notices(lang)) ?? [];
+  // Also those of another language: the server counts them as seen.
+  const held = queryClient
+    .getQueriesData<Notice[]>({ queryKey: queryKeys.allNotices })
+    .flatMap(([, list]) => list ?? []);
   const shownAsNew = new Set(held.filter((notice) => !notice.seen).map((notice) => notice.notice_id));
   return notification.map((notice) => (shownAsNew.has(notice.notice_id) ? { ...notice, seen: false } : notice));
 }
 
-function forgetNew(queryClient: QueryClient, lang: Language): void {
-  const queryKey = queryKeys.notices(lang);
-  const { dataUpdatedAt: updatedAt } = queryClient.getQueryState(queryKey) ?? {};
-  queryClient.setQueryData<Notice[]>(queryKey, (held) => held?.map((notice) => ({ ...notice, seen: true })), {
-    updatedAt,
-  });
+function forgetNew(queryClient: QueryClient): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: queryKeys.allNotices })) {
+    const setSeen = (held: Notice[] | undefined) => held?.map((notice) => ({ ...notice, seen: true }));
+    queryClient.setQueryData<Notice[]>(queryKey, setSeen, { updatedAt: state.dataUpdatedAt });
+  }
 }
