@@ -43,20 +43,6 @@ export const BID_GAMES = {
   jodiDigit: single('gali', paths.jodiDigit, 'gali_jodi', 'game.jodiDigit'),
 } as const satisfies Record<string, BidGame>;
 
-/** The label of each game in the bid list. */
-export const GAME_LABELS: Record<Game, MessageId> = {
-  single_digit: 'game.singleDigit',
-  jodi: 'game.jodiDigit',
-  single_pana: 'game.singlePana',
-  double_pana: 'game.doublePana',
-  triple_pana: 'game.triplePana',
-  half_sangam: 'game.halfSangam',
-  full_sangam: 'game.fullSangam',
-  left_digit: 'game.leftDigit',
-  right_digit: 'game.rightDigit',
-  gali_jodi: 'game.jodiDigit',
-};
-
 /** The games that the rows of a screen are stored as. Motors and SP DP TP fill the list with panas. */
 export function gamesOf(kind: EntryKind): readonly Game[] {
   if (kind === 'sp_dp_tp') return ['single_pana', 'double_pana', 'triple_pana'];

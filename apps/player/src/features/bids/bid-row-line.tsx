@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { pointsText } from '../../shared/money/points-text.ts';
 import { typedAmount } from '../../shared/money/typed-amount.ts';
-import { GAME_LABELS } from './bid-games.ts';
+import { GAME_LABELS } from '../../shared/game-text.ts';
 import type { BidRow } from './bid-list.ts';
 import { checkNewPoints } from './check-points.ts';
 import { entryErrorText } from './entry-error.ts';

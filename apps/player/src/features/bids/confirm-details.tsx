@@ -8,7 +8,7 @@ import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { localeTag } from '../../shared/i18n/language.ts';
 import type { Market } from '../../shared/markets/market.ts';
-import { GAME_LABELS } from './bid-games.ts';
+import { GAME_LABELS } from '../../shared/game-text.ts';
 import type { BidRow } from './bid-list.ts';
 import { partsOf } from './confirm-parts.ts';
 import { possibleWinPaise } from './possible-win.ts';

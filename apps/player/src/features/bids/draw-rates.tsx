@@ -1,6 +1,7 @@
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
-import { type BidGame, GAME_LABELS, gamesOf } from './bid-games.ts';
+import { GAME_LABELS } from '../../shared/game-text.ts';
+import { type BidGame, gamesOf } from './bid-games.ts';
 
 /** The rates that this draw pays for the games of a screen, as points bid and points won. */
 export function DrawRates({ game, market }: { game: BidGame; market: Market }) {

@@ -1,11 +1,9 @@
-import { parseGameLabel } from '@surahi/game';
 import { useEffect, useRef } from 'react';
-import type { BidAgain } from '../../shared/bid-again.ts';
 import { dropBidAgain } from '../../shared/bid-again.ts';
 import { serverNow } from '../../shared/clock.ts';
+import { gameText } from '../../shared/game-text.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { toast } from '../../shared/toast.ts';
-import { GAME_LABELS } from './bid-games.ts';
 import { drawOf } from './confirm-parts.ts';
 import { pickAgain } from './pick-again.ts';
 import type { useSlip } from './use-slip.ts';
@@ -25,12 +23,7 @@ export function useBidAgain({ wanted, markets, addAndReview }: ReturnType<typeof
       const market = markets.find(({ family, gameId }) => family === wanted.family && gameId === wanted.gameId);
       const bid = market === undefined ? undefined : pickAgain(wanted, drawOf(market, serverNow()));
       if (market !== undefined && bid !== undefined) addAndReview(market, bid);
-      else toast.error(t('bid.error.bidding_closed', { value: gameText(t, wanted) }));
+      else toast.error(t('bid.error.bidding_closed', { value: gameText(t, wanted.pana, wanted.family) }));
     });
   }, [wanted, markets, walletKnown, addAndReview, t]);
-}
-
-function gameText(t: ReturnType<typeof useT>, { family, pana }: BidAgain): string {
-  const label = parseGameLabel(family, pana);
-  return label?.kind === 'game' ? t(GAME_LABELS[label.game]) : pana;
 }
