@@ -67,7 +67,7 @@ export function resumeUntil(requests: readonly BidRequest[]): number {
   return Math.min(...confirmedAt) + RECENT_MS;
 }
 
-/** Whether such a time is over. It is also over after the clock was set back, because the age is then unknown. */
+/** Whether the time of `retryUntil` or `resumeUntil` is over. It also ends when the clock is set back by minutes. */
 export function isOver(untilMs: number): boolean {
   return Date.now() > untilMs || isAhead(untilMs - RECENT_MS);
 }
