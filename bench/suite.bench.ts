@@ -1,5 +1,5 @@
 /**
- * Runs `npm test` once, at an instant and beside busy processes, and keeps its verdict. Its goal is that no test fails.
+ * Runs `npm test` once with a chosen start time, while other processes use the processor. Goal: no test fails.
  *
  *   npm run bench -- suite --now 2027-02-28T23:45:00+05:30 --busy 4 --save
  *   npm run bench -- suite --busy 16 unit browser     # only these steps
@@ -35,7 +35,7 @@ const busy = Number(values.busy);
 
 const report = startReport({
   name: 'suite',
-  title: 'The whole suite at an instant, beside other work',
+  title: 'The whole suite with a chosen start time, beside other work',
   parameters: { now: values.now, 'busy processes': busy, steps: steps.length === 0 ? 'all' : steps.join(', ') },
   output: values,
 });

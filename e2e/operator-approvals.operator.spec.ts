@@ -11,7 +11,8 @@ import {
   totpCode,
 } from './page-models/operators.ts';
 
-test.use({ demoSeed: false, serverSettings: LICENSED_SETTINGS });
+// Other stories leave proposals, and this one expects the exact number.
+test.use({ demoSeed: false, serverSettings: LICENSED_SETTINGS, ownServer: 'operator-approvals' });
 
 test('[HND-06] two owners in two browsers change the payout hours and add an operator', async ({
   page,

@@ -283,7 +283,7 @@ describe('the specified calls', { shuffle: false }, () => {
   });
 });
 
-test('[API-07] the paths that the documents leave unnamed are calls', async () => {
+test('[API-07] the paths that the documents leave unnamed exist and check the app key', async () => {
   for (const path of [
     'api-user-registration',
     'api-resend-otp',

@@ -121,7 +121,7 @@ describe('shipped files', () => {
     );
   });
 
-  test('nginx sends a request of the console that changes something once, with each method', () => {
+  test('nginx never repeats a changing request of the console, whatever its method', () => {
     const blocks = nginxFile(['10.0.0.31:8080'], 8080).split(/\n {4}location /);
     const location = blocks.find((block) => block.startsWith(`${OPERATOR_API}/ {`)) ?? '';
     const [, methods = '', status = ''] = /if \(\$request_method ~ (\S+)\) \{\n\s+return (\d+);/.exec(location) ?? [];

@@ -120,7 +120,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The text for a lost answer. A change may be made all the same, so it must not read as refused. */
+/** The message for a lost response. The server may have made the change, so the message must not say it refused it. */
 function lostText({ method }: AnyOperatorCall, textOfRead: string): string {
   return method === 'GET'
     ? textOfRead
@@ -134,7 +134,7 @@ function failureOf(definition: AnyOperatorCall, body: unknown, status: number): 
   const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
   if (!isOperatorErrorCode(code)) {
     const text = t('The server returned an error ({status})', { status });
-    // A proxy answers 502 or 504 when the server's own answer does not reach it in time. Below 500 it passed nothing on.
+    // With 5xx a proxy may have lost the server's response. With 4xx the request was refused and nothing changed.
     return { ok: false, code: 'unreadable', message: status >= 500 ? lostText(definition, text) : text };
   }
   if (code === 'signed_out') for (const listener of signedOutListeners) listener();

@@ -40,7 +40,7 @@ async function textAfterRead(status: number, body = MARKUP): Promise<string | un
   return outcome.ok ? undefined : outcome.message;
 }
 
-test('a change whose answer a proxy replaced or damaged may be made, and the text says to check it', async () => {
+test('after a lost or damaged response to a change, the message asks the operator to check the page', async () => {
   for (const status of [500, 502, 504]) expect(await textAfter(status)).toBe(LOST);
   expect(await textAfter(200, '{"state":')).toBe(LOST);
   expect(await textAfter(200, '[]')).toBe(LOST);

@@ -18,8 +18,8 @@ export const GAME_LABELS: Readonly<Record<Game, MessageId>> = {
 };
 
 /**
- * The name in the current language of a game that the wire names, or the wire's name when it is unknown. Without a
- * family, `pana` may be a game of any.
+ * Translates the game name `pana` of the wire. Returns `pana` unchanged if it is unknown in `family`. Without `family` it
+ * looks in all families.
  */
 export function gameText(t: ReturnType<typeof useT>, pana: string, family?: Family): string {
   const label =

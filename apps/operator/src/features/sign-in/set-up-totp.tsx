@@ -58,8 +58,8 @@ export function SetUpTotp({ onDone }: SetUpTotpProps) {
 }
 
 /**
- * Requests a secret once per opening, and again only after a failure. Each request replaces the secret, so the cache of
- * queries, which fetches again by itself, would make the scanned one useless.
+ * Requests a secret when the page opens, and again only after a failure. Does not use the query cache: it refetches, and
+ * each request replaces the secret that the operator may have scanned.
  */
 function useOffer() {
   const [outcome, setOutcome] = useState<CallOutcome<typeof OPERATOR_CALLS.startTotp>>();

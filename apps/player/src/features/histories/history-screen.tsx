@@ -31,7 +31,7 @@ export function HistoryScreen({ kind }: { kind: HistoryKind }) {
   const t = useT();
   usePageHeader({ title: t(kind.title) });
   const today = todayInIndia();
-  // Without dates of the player this is today, also when the first response corrects the clock of the device.
+  // Until the player chooses dates, both follow today. The first response may correct the clock and so change today.
   const todayOnly: DateRange = { from: today, to: today };
   const [typed, setDraft] = useState<DateRange>();
   const [chosen, setRange] = useState<DateRange>();

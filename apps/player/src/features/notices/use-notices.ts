@@ -12,7 +12,7 @@ import { refresh } from '../../shared/refresh.ts';
 
 export type Notice = ResponseOf<typeof notices>['notification'][number];
 
-/** The player's notices, refetched when one arrives or expires. A new notice stays marked while the screen is open, in each language. */
+/** The player's notices. Refetches when one arrives or expires. New ones stay marked while the screen is open. */
 export function useNotices(): UseQueryResult<Notice[]> {
   const queryClient = useQueryClient();
   const lang = useLanguage();
@@ -36,7 +36,7 @@ async function fetchNotices(queryClient: QueryClient, lang: Language): Promise<N
     // A new notice may have arrived since. A dashboard request in flight may still return the old count.
     refresh(queryClient, queryKeys.dashboard);
   }
-  // Also those of another language: the server counts them as seen.
+  // Includes lists in other languages. After the first read, the server reports their notices as seen.
   const held = queryClient
     .getQueriesData<Notice[]>({ queryKey: queryKeys.allNotices })
     .flatMap(([, list]) => list ?? []);

@@ -41,8 +41,8 @@ export type SenderOptions<C extends AnyCall> = {
   /** For how long after its creation a request is still sent, ms. */
   keepMs: number;
   /**
-   * Whether a request of unknown age is still sent, as one that was made now. Otherwise it counts as expired. The age is
-   * unknown when the request was stored by a clock that was fast.
+   * If true, a request whose stored time lies in the future is sent as a new request. Otherwise it counts as expired.
+   * Such a time comes from a device clock that was fast.
    */
   sendsUndated?: true;
 };

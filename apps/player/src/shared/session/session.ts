@@ -24,8 +24,8 @@ export function lastSessionEnd(): SessionEnd {
 }
 
 /**
- * A new token of the same player, as after a change of the password, continues the session. An end would stop money
- * requests that are in flight.
+ * A password change replaces the token but does not end the session. Ending it would stop money requests that are in
+ * flight.
  */
 function publish(next: Credentials | undefined): void {
   const ended = current !== undefined && next?.mobile !== current.mobile;
@@ -57,7 +57,7 @@ export function startSession(credentials: Credentials): void {
   publish(credentials);
 }
 
-/** Changes fields of the session, which continues, here and in the other tabs. */
+/** Changes fields of the session in this tab and the others. The session does not end if the player stays the same. */
 export function updateSession(change: Partial<Credentials>): void {
   if (current === undefined) return;
   const next = { ...current, ...change };

@@ -30,8 +30,8 @@ export async function takeNewWins(db: Db, playerId: bigint): Promise<NewWin[]> {
 }
 
 /**
- * The new wins in payment order, up to the first win of a settlement that still owes the player one. The mark is one
- * position in the wallet, so a settlement with wins on both sides of the end is left out as a whole.
+ * Returns new wins in payment order. Stops before the first win of a settlement that has not paid the player in full.
+ * One wallet position marks the returned wins, so a settlement that also has wins after the stop is left out completely.
  */
 async function readComplete(tx: Tx, playerId: bigint): Promise<sql.NewWinRow[]> {
   const rows = await tx.query<sql.NewWinRow>(sql.selectUntold(playerId));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('changes are answered as made while this node cannot read the board, and it reads them afterwards', async () => {
+test('a change succeeds although the refresh of the board fails, and the node refreshes later', async () => {
   const { marketId } = await addMarket(app, { open: '11:00', close: '13:00' });
   const last = await addMarket(app, { open: '11:00', close: '13:00' });
   const params = { drawId: String(await drawOf(app, marketId, ISO)) };

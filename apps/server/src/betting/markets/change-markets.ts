@@ -5,8 +5,8 @@ import { refreshBoardAfterCommit } from './board.ts';
 
 /**
  * Runs a change of markets in one transaction and refreshes the board of this node before it returns. The notification
- * of the change refreshes the other nodes. Read the answer of a call inside `change`: after the commit, a failed read
- * would refuse a call whose change is made.
+ * of the change refreshes the other nodes. Read the response inside `change`. A read that fails after the commit
+ * would report an error for a committed change.
  */
 export async function changeMarkets<Value, Code extends string>(
   ctx: AppContext,

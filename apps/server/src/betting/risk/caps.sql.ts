@@ -62,8 +62,8 @@ export function lockSameCap(key: CapKey): Statement {
 }
 
 /**
- * Inserts a cap, or replaces the points of the cap with the same key. Returns no row if that cap does not have the points
- * `seen`. No lock covers a cap that does not exist yet, so another transaction may insert it first.
+ * Inserts a cap, or replaces the points of the cap with the same key. Returns no row if that cap does not have `seen`
+ * points. No lock covers a cap that does not exist yet, so another transaction may insert it first.
  */
 export function upsertCap(key: CapKey, points: { most: number; seen: number | null }, changedBy: string): Statement {
   return {

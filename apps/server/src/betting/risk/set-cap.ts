@@ -25,7 +25,7 @@ type CapRefusal = Extract<
 /**
  * Sets one cap for every draw in its scope (OPR-16). Bids that were accepted earlier count towards it. It locks the
  * draws, so no bid commits between the old cap and the new one. Errors: cap_invalid, draw_unknown, draw_closed,
- * not_found for the market, changed_meanwhile if the cap with the same scope is not the one that the operator saw.
+ * not_found for the market, changed_meanwhile if the cap with the same key does not have the points in `seen`.
  */
 export async function setCap(
   db: Db,
@@ -75,7 +75,7 @@ export async function removeCap(
   return db.attempt(async (tx) => {
     const [found] = await tx.query<sql.CapRow>(sql.selectCap(capId));
     if (found === undefined) return fail('not_found');
-    // The scope of a cap never changes. Its points may, so they are read again below the lock of the draws.
+    // The scope of a cap never changes, but its points may. They are read again after the draws are locked.
     const scope = { family: found.family, marketId: found.market_id, drawId: found.draw_id };
     const draws = await tx.query<{ draw_id: bigint }>(sql.lockDraws(scope));
     const [cap] = await tx.query<sql.CapRow>(sql.lockCap(capId));

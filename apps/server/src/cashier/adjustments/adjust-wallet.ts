@@ -33,7 +33,7 @@ type Refusal = 'not_found' | 'amount_invalid' | 'account_deleted' | 'balance_too
  * Corrects a wallet by a transfer with a reason, once per request id. If the sum of the day exceeds `secondAbovePaise`,
  * it stores a proposal and moves no money (docs/rules.md#23-two-people). A debit never takes a wallet below zero.
  * Errors: amount_invalid, not_found, balance_too_low, account_deleted for a credit to a deleted account, player_limit
- * when a deposit limit or an exclusion of the player refuses the credit, and id_reused for the same id with another input.
+ * when a deposit limit or an exclusion of the player refuses the credit, and id_reused for a known id with another input.
  */
 export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Result<Adjusted, Refusal>> {
   const { playerId, amountPaise, actor } = input;
@@ -44,7 +44,7 @@ export async function adjustWallet(db: Db, input: AdjustmentInput): Promise<Resu
     const abovePaise = input.secondAbovePaise;
     const kind = 'adjustment';
     const waits = await exceedsOnePersonLimit(tx, { kind, operatorId, playerId, amountPaise, abovePaise });
-    // The row's foreign key locks the player. A deletion locks the wallet first and then the player, so this does too.
+    // Lock the wallet before the insert, whose foreign key locks the player. A deletion uses the same order.
     await lockWallets(tx, [playerId]);
     const [made] = await tx.query<sql.AdjustmentRow>(sql.insertAdjustment({ ...input, operatorId }));
     if (made === undefined) return replay(tx, input);

@@ -71,7 +71,7 @@ export async function changePayee(
   return changed.ok ? ok(changed.value.state) : changed;
 }
 
-/** Returns the address of the picture. A picture that is sent again keeps its address, so a repeated change is the same. */
+/** Returns the picture's address. An identical picture reuses its address, so a repeated change is recognised. */
 async function keepQr({ db }: AppContext, mediaType: string, bytes: Buffer): Promise<string> {
   const [known] = await db.query<{ image_id: bigint }>(payeesSql.selectQrImage(mediaType, bytes));
   const row = known ?? (await db.one<{ image_id: bigint }>(payeesSql.insertQrImage(mediaType, bytes)));

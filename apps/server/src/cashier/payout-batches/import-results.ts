@@ -20,14 +20,15 @@ export const RESULT_PROBLEMS = {
   other_reference: 'The payout has the reference of another payment',
   reference_missing: 'The line has no reference of the bank',
   is_paid: 'The payout is marked as paid, but the bank says that it failed',
-  is_returned: 'The payout was booked back, but the bank says that it was paid',
+  is_returned:
+    'The payout was booked back, but the bank reports it as paid. Ask the bank whether the player has the money.',
   return_proposed: 'The return waits for a second operator. When it is booked, import the file again.',
   interrupted: 'The import was interrupted. Import the file again.',
 } as const;
 
 /**
- * The order in which a file's lines apply. A payment comes before its return, or it would contradict the return. A
- * failure comes last: if the file also says that the payout was paid, the failure must not release the claim.
+ * The order in which the lines of a file apply. Payments come first: a payment after its return would look like a
+ * contradiction. Failures come last: a failure must not release the claim of a payout that the file also reports as paid.
  */
 const ORDER: Readonly<Record<PayoutOutcome, number>> = { paid: 0, returned: 1, failed: 2 };
 

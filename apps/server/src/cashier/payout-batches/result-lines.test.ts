@@ -258,7 +258,11 @@ test('a payment of a payout that was booked back stays open, unless the same fil
     expect(await bring(first, `${ref},500,Success,${utr},`)).toMatchObject({ paid: 0, left: 1, repeated: 0 });
   }
   expect((await openLines(ref)).map((line) => line.problem)).toEqual(
-    Array.from({ length: 2 }, () => 'The payout was booked back, but the bank says that it was paid'),
+    Array.from(
+      { length: 2 },
+      () =>
+        'The payout was booked back, but the bank reports it as paid. Ask the bank whether the player has the money.',
+    ),
   );
 
   await app.setClock(NOON);

@@ -47,7 +47,7 @@ export function selectLastOrder(): Statement {
   };
 }
 
-/** The image with this content and these alt texts, one that players see first. Returns no row without one. */
+/** Selects an image with the same content and alt texts, preferably a visible one. Returns no row if none exists. */
 export function selectTwin(slide: { mediaType: string; bytes: Buffer; alt: string; altHindi: string }): Statement {
   return {
     text: `select image_id, is_on from slider_images

@@ -61,7 +61,7 @@ export function getSettings(ctx: Pick<AppContext, 'settings'>): Settings {
   return ctx.settings.state.settings;
 }
 
-/** The settings in memory with the values of a stored patch, which memory lacks if the read after the commit failed. */
+/** Returns the settings in memory with `patch` applied. Memory is outdated if the refresh after the commit failed. */
 export function settingsWith(ctx: Pick<AppContext, 'settings'>, patch: SettingsPatch): Settings {
   const values = Object.entries(settingsPatchSchema.parse(patch)).filter(([, value]) => value !== undefined);
   return { ...getSettings(ctx), ...Object.fromEntries(values) };

@@ -68,8 +68,8 @@ export function selectWaiting(kind: ProposalKind, subject: string): Statement {
 }
 
 /**
- * The pending proposal of this change of these values by this operator for this reason. Returns no row without one. With
- * `part`, only this part of the payload must be equal.
+ * Selects the pending proposal with the same kind, subject, previous values, operator, reason and payload. With `part`,
+ * the payload only has to contain `part`. Returns no row if none matches.
  */
 export function selectSame(row: {
   kind: ProposalKind;

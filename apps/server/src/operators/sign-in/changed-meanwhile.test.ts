@@ -58,7 +58,7 @@ test('[OPR-17] a sign-in under way opens no session after the password was chang
   const refused = await signInAround(client.username, () => changePassword(client));
   expect(refused).toMatchObject({ http: 401, code: 'credentials_wrong' });
   expect(await openSessions(client.operatorId)).toBe(1);
-  // The other one is the wrong password.
+  // signInAround caused the first refusal with a wrong password.
   expect(await refusalsOf(client.operatorId)).toBe(2);
   expect((await signIn(client.username, NEW_PASSWORD)).http).toBe(200);
 });

@@ -11,7 +11,7 @@ export function requestPath({ url }: Pick<FastifyRequest, 'url'>): string {
   try {
     return decodeURI(path);
   } catch {
-    // The router returned 400 for it.
+    // The path has an invalid percent code. The router returns 400 for such a request.
     return path;
   }
 }

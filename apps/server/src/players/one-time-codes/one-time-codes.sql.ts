@@ -7,7 +7,7 @@ import { ACCOUNT_PURPOSES, isAccountPurpose } from './account-purpose.ts';
 /** Codes that only the logged-in player of the number can request. They are counted apart. */
 const OF_ACCOUNT = `purpose in (${ACCOUNT_PURPOSES.map((purpose) => `'${purpose}'`).join(', ')})`;
 
-/** A code that `withdrawCode` has not taken back. No other code is used without having been sent. */
+/** Excludes withdrawn codes. Only `withdrawCode` sets `used_at` on a code whose `sent` is false. */
 const NOT_WITHDRAWN = '(sent or used_at is null)';
 
 /**
@@ -116,7 +116,7 @@ export function insertCode(row: {
   };
 }
 
-/** Takes back a code whose number the provider refused. It counts only towards the limits of `selectRoom`. */
+/** Invalidates a code whose number the provider refused. `selectRoom` still counts it, the number's day does not. */
 export function withdrawCode(otpId: bigint): Statement {
   return {
     name: 'otp_withdraw',

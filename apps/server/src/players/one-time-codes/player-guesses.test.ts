@@ -32,11 +32,11 @@ test('[HND-10] strangers’ wrong codes do not stop a logged-in client without c
 });
 
 test('[HND-10] guesses at a logged-in player’s codes are limited per player', async () => {
-  // Two registrations need as many.
+  // The registrations of two players use four guesses.
   const most = 4;
   const limited = await createTestApp({ env: { LIMIT_OTP_PER_ADDRESS_PER_MINUTE: String(most) } });
   try {
-    // the middle of a minute: the limits count per clock minute
+    // Five seconds into a minute, because the limits count per clock minute.
     await limited.setClock('2026-11-21T09:00:05+05:30');
     const [player, other] = [await registerTestPlayer(limited), await registerTestPlayer(limited)];
     await limited.setClock('2026-11-21T09:02:05+05:30');

@@ -37,7 +37,7 @@ test('[API-08] a code whose ticket was lost is exchanged again, and only while t
   expectOk(await register({ otp_ticket: kept }));
 });
 
-test('the repetitions of a code share its three attempts, and the final call does not take an exchanged code', async () => {
+test('wrong codes after an exchange use up the three attempts, and registration refuses an exchanged code', async () => {
   const { otp, wrong, verify, register } = await startRegistration();
   expectOk(await verify(otp));
   expectRefused(await register({ otp }), 'otp_expired');

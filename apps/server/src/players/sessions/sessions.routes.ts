@@ -56,8 +56,8 @@ export function registerSessionCalls(ctx: AppContext): void {
 type SessionToEnd = { playerId: bigint; sessionId: bigint };
 
 /**
- * Returns the session that a log-out ends. A browser can send the log-out with the old cookie while its password
- * changes. The session is then the one whose cookie this was. Otherwise it would live on with the new cookie.
+ * Returns the session that a log-out ends. A log-out during a password change can carry the old cookie. It must end the
+ * session of that cookie, which otherwise stays live under the new cookie.
  */
 async function sessionToEnd(ctx: AppContext, request: FastifyRequest): Promise<SessionToEnd | undefined> {
   const outcome = await ctx.identity.resolve(request, bodyTokenOf(request));

@@ -61,7 +61,7 @@ function readMetricsTable(): string {
   return [...table.matchAll(/^\| ([^|]*) \|/gm)].map(([, names = '']) => names).join('\n');
 }
 
-test('every alert has a one-line summary and a runbook, whose row in the list of runbooks names it', () => {
+test('every alert has a one-line summary, a runbook, and its name in the row of that runbook in the list', () => {
   const content = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
   const alerts = content.split('- alert: ').slice(1);
   expect(alerts.length).toBeGreaterThanOrEqual(20);
