@@ -48,6 +48,7 @@ test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules
     await phone.getByRole('radio', { name: 'हिन्दी' }).click();
     await phone.keyboard.press('Escape');
     await expect(phone.getByText('पूरे हफ़्ते दिवाली')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
     await panel.getByLabel('Show it on Home').click();
     await panel.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
@@ -126,6 +127,8 @@ test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules
     await giveReason(page, 'Save changes');
     const closed = phone.getByText('यह पेज अभी उपलब्ध नहीं है');
     await expect(closed).toBeVisible();
+    // The form is up to date once it has fetched the stored value, after the dialog has closed.
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
     await page.getByLabel('Offer the tip pages').click();
     await page.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
@@ -144,7 +147,6 @@ test('[OPR-12] headline, slider and tip pages reach a player’s open app; rules
     await expectAccessible(page);
     await policy.getByRole('button', { name: 'Save' }).click();
     await giveReason(page, 'Save changes');
-    // The form is up to date once it has fetched the stored text, after the dialog has closed.
     await expect(policy.getByRole('button', { name: 'Save' })).toBeDisabled();
     await phone.goto('/privacypolicy');
     await expect(phone.getByRole('heading', { name: 'घर के नियम' })).toBeVisible();
