@@ -155,7 +155,9 @@ const DENIED_PAID = new RegExp(
 const FAILURE_DENIED =
   /(\b(no|not|non|never|without|zero|\w+n't) ((an?|any|been|known) )?|no|not|non|un)(fail|reject|declin|error|cancel|invalid)|\b(none|nil|free)\b/;
 /** Words with which a failure is not final, as in "Cancellation requested". */
-const OPEN_FAILURE = /pending|in ?progress|await|cancel\w* (request|initiat)/;
+const NOT_FINAL = /pending|in ?progress|await|cancel\w* (request|initiat)|\bunder (process|verif|review)|processing ?$/;
+/** Words with which a failure is not certain. After a time-out, the payee may have the money. */
+const NOT_CERTAIN = /timed? ?out|unknown|not known|suspect|in doubt|response/;
 /** Words for a payment that came back. */
 const RETURN = /return|revers|refund/;
 /** Words with which the money of a return did not come back, as in "Refund failed". */
@@ -181,7 +183,7 @@ export function readStatus(status: string): PayoutOutcome | 'undecided' | null {
     return OPEN_RETURN.test(split) ? 'undecided' : 'returned';
   }
   if (FAILED.test(text)) {
-    const isUnclear = FAILURE_DENIED.test(split) || OPEN_FAILURE.test(split);
+    const isUnclear = [FAILURE_DENIED, NOT_FINAL, NOT_CERTAIN].some((words) => words.test(split));
     return isUnclear || ANY_PAID.test(split.replaceAll(DENIED_PAID, ' ')) ? null : 'failed';
   }
   if (/pending|in ?progress|initiat|queue|processing|await/.test(text)) return 'undecided';
