@@ -75,7 +75,7 @@ export function readDirection(text: string): 'in' | 'out' | null {
 const TWELVE_DIGITS = /(?<![0-9])[0-9]{12}(?![0-9])/;
 
 /** Twelve digits outside a UPI ID. A UPI ID may be a phone number with its country code, as 919876543210@okbank. */
-const UTR = new RegExp(`${TWELVE_DIGITS.source}(?!(?:[._]\\w*|-[0-9]{1,2})? ?@)`, 'g');
+const UTR = new RegExp(`${TWELVE_DIGITS.source}(?!(?:[._][\\w.]*|-[0-9]{1,2})? ?@)`, 'g');
 
 /**
  * The UPI reference in a narration: its only group of exactly twelve digits outside a UPI ID. Returns '' without one.

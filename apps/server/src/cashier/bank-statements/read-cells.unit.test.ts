@@ -74,6 +74,8 @@ test.each([
   ['UPI-ASHA-ASHA@OKBANK-418203774512-PAY', '418203774512'],
   ['UPI/418203774512/UPI/418203774512', '418203774512'],
   ['UPI/919876543210@okbank/Asha', ''],
+  ['UPI/919876543210.asha.rao@okbank/Asha', ''],
+  ['UPI/919876543210_asha.rao @okbank/418203774512', '418203774512'],
   ['UPI/919876543210/418203774512/Asha', ''],
   ['UPI/418203774512/919876543210/Asha', ''],
 ])('the payment reference in the narration %j is %j', (narration, utr) => {
