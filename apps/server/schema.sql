@@ -2309,11 +2309,15 @@ grant insert, select, update on table statement_profiles to surahi_app;
 create table told_wins (
   player_id bigint not null,
   -- transfers.to_seq of the last win in the wallet. Its order is that of the commits, because the wallet is locked.
-  seen_seq bigint not null
+  seen_seq bigint not null,
+  -- Wins up to this number of the wallet were returned without a row in notified_wins, so their reversal creates a notice too.
+  -- The first move of seen_seq keeps its previous value here. Null until then: seen_seq itself is the number.
+  unmarked_seq bigint
 );
 alter table told_wins add constraint told_wins_pkey PRIMARY KEY (player_id);
 alter table told_wins add constraint told_wins_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(player_id);
 alter table told_wins add constraint told_wins_seen_seq_check CHECK ((seen_seq >= 0));
+alter table told_wins add constraint told_wins_unmarked_seq_check CHECK ((unmarked_seq >= 0));
 grant insert, select, update on table told_wins to surahi_app;
 
 -- Why money moved. Up to 25 a number is amount_status of the player's protocol. From 26 the numbers are internal.

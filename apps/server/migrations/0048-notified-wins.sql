@@ -18,3 +18,8 @@ comment on column push_messages.settlement_id is 'The settlement that paid the w
 comment on table told_wins is
 'Up to which win the app has returned each player''s wins. One device takes a win by moving the number, so no other device
 shows it again. During a break the number passes wins that the app does not return.';
+
+alter table told_wins add column unmarked_seq bigint check (unmarked_seq >= 0);
+comment on column told_wins.unmarked_seq is
+'Wins up to this number of the wallet were returned without a row in notified_wins, so their reversal creates a notice too.
+The first move of seen_seq keeps its previous value here. Null until then: seen_seq itself is the number.';

@@ -38,7 +38,7 @@ export function selectUntold(playerId: bigint): Statement {
 export function openTold(playerId: bigint): Statement {
   return {
     name: 'wins_open_told',
-    text: 'insert into told_wins (player_id, seen_seq) values ($1, 0) on conflict do nothing',
+    text: 'insert into told_wins (player_id, seen_seq, unmarked_seq) values ($1, 0, 0) on conflict do nothing',
     values: [playerId],
   };
 }
@@ -52,11 +52,15 @@ export function lockTold(playerId: bigint): Statement {
   };
 }
 
-/** Marks the wins up to this wallet sequence number as returned. */
+/**
+ * Marks the wins up to this wallet sequence number as returned. The first call for a row of an older release keeps the
+ * number up to which that release returned wins.
+ */
 export function markTold(playerId: bigint, seq: bigint): Statement {
   return {
     name: 'wins_mark_told',
-    text: 'update told_wins set seen_seq = $2 where player_id = $1',
+    text: `update told_wins set seen_seq = $2, unmarked_seq = coalesce(unmarked_seq, seen_seq)
+      where player_id = $1`,
     values: [playerId, seq],
   };
 }

@@ -110,6 +110,26 @@ test('the wins of a time-out are never returned, and their reversal creates no n
   expect(await read('en')).toEqual([]);
 });
 
+test('a win that an older release returned creates one notice when it is reversed, also after the app returns later wins', async () => {
+  const drawId = await play('Upgraded', ['3']);
+  // The row as the release before notified_wins wrote it.
+  await app.db.query({
+    text: `insert into told_wins (player_id, seen_seq)
+      select to_player, max(to_seq) from transfers where to_player = $1 group by to_player`,
+    values: [player.playerId],
+  });
+  const resting = await play('Later', ['3']);
+  expectOk(await app.call(startTimeOut, { length: 'day' }, as()));
+  expect(await take()).toEqual([]);
+  for (const one of [drawId, resting]) {
+    must(await voidResult(app.db, { drawId: one, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  }
+  await settleAll(app);
+  expect(await read('en')).toEqual([
+    'The result Upgraded open 346-3 was withdrawn. Your win of 95 points was taken back.',
+  ]);
+});
+
 test('a win waits for the reality check, and is told after it', async () => {
   expectOk(await app.call(setPlayLimit, { kind: 'stake', period: 'day', amount: '500' }, as()));
   await play('Checked', ['3']);

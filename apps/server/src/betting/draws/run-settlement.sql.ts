@@ -68,7 +68,10 @@ export type TakenBackRow = {
   number: string;
 };
 
-/** The payouts of a reversed settlement, by player. Leaves out wins that the player was not notified of. */
+/**
+ * The payouts of a reversed settlement, by player. Leaves out wins that the player was not notified of. Wins up to
+ * `unmarked_seq` have no row in notified_wins, because an older release returned them.
+ */
 export function selectTakenBack(work: WorkRow): Statement {
   return {
     name: 'reverse_told',
@@ -76,8 +79,11 @@ export function selectTakenBack(work: WorkRow): Statement {
         d.family, r.side, r.number
       from payouts p join settlements s using (settlement_id) join results r using (result_id)
       join draws d on d.draw_id = s.draw_id join markets m on m.market_id = d.market_id
-      join notified_wins w on w.player_id = p.player_id and w.settlement_id = p.settlement_id
+      join transfers t on t.transfer_id = p.transfer_id
+      left join notified_wins n on n.player_id = p.player_id and n.settlement_id = p.settlement_id
+      left join told_wins w on w.player_id = p.player_id
       where p.settlement_id = $1 and p.business_date = $2
+        and (n.player_id is not null or t.to_seq <= coalesce(w.unmarked_seq, w.seen_seq))
       group by p.player_id, m.market_id, d.draw_id, r.result_id`,
     values: [work.settlement_id, work.business_date],
   };
