@@ -25,12 +25,25 @@ export const DEFAULT_TIMING: DeliveryTiming = { timeLimit: () => AbortSignal.tim
 const OF_RECIPIENT: readonly number[] = [400, 404, 422];
 
 /** Errors of connections that were never made. The provider received nothing. */
-const NEVER_CONNECTED: readonly unknown[] = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
+const NEVER_CONNECTED: readonly string[] = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+];
+
+/** Errors of certificates. This node ended the connection before it sent the message. */
+const INVALID_CERTIFICATE = /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_)/;
+
+/** "See Other". It follows a request that was carried out, unlike the other redirects. */
+const SEE_OTHER = 303;
 
 /**
- * Sends one message to the provider; a 2xx status means delivered. A refusal (4xx except 408 and 429) is final. So is a
- * time-out: the provider may have sent the message, and a repetition could send it twice. Anything else is retried at
- * most twice. `cause` never contains number, text or address.
+ * Sends one message to the provider; a 2xx status means delivered. A redirect (3xx) and a refusal (4xx except 408 and
+ * 429) are final. So is a time-out: the provider may have sent the message, and a repetition could send it twice.
+ * Anything else is retried at most twice. `cause` never contains number, text or address.
  */
 export async function sendByHttp(config: HttpSms, fields: TemplateFields, timing: DeliveryTiming): Promise<Delivery> {
   let cause = '';
@@ -58,7 +71,7 @@ async function attemptOnce(config: HttpSms, fields: TemplateFields, signal: Abor
         ? {}
         : { body: fillBody(config.bodyTemplate, config.headers['content-type'] ?? '', fields) }),
       // following a redirect would send the text to another host
-      redirect: 'error',
+      redirect: 'manual',
       signal,
     });
     await response.body?.cancel();
@@ -66,18 +79,19 @@ async function attemptOnce(config: HttpSms, fields: TemplateFields, signal: Abor
     const final = response.status < 500 && response.status !== 408 && response.status !== 429;
     return { delivered: false, reason: reasonOf(response.status), final, cause: `HTTP ${response.status}` };
   } catch (error) {
-    const reason = neverConnected(error) ? 'refused' : 'unknown';
+    const reason = neverSent(error) ? 'refused' : 'unknown';
     return { delivered: false, reason, final: signal.aborted, cause: error instanceof Error ? error.name : 'unknown' };
   }
 }
 
 function reasonOf(status: number): Undelivered {
-  if (status >= 500) return 'unknown';
+  if (status >= 500 || status === SEE_OTHER) return 'unknown';
   return OF_RECIPIENT.includes(status) ? 'recipient' : 'refused';
 }
 
-function neverConnected(error: unknown): boolean {
+function neverSent(error: unknown): boolean {
   // fetch puts the error of the connection into `cause`.
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && NEVER_CONNECTED.includes(cause.code);
+  if (!(cause instanceof Error && 'code' in cause && typeof cause.code === 'string')) return false;
+  return NEVER_CONNECTED.includes(cause.code) || INVALID_CERTIFICATE.test(cause.code);
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createSelfSigned } from '../../testing/self-signed.ts';
 import { fillBody, fillUrl } from './fill-template.ts';
 import { sendByHttp } from './send-by-http.ts';
 
@@ -11,10 +13,20 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
+type Provider = { url: string; received: Received[] };
+
 /** A local provider of text messages that returns the given statuses in turn; 0 never responds. */
-async function startProvider(statuses: readonly number[]): Promise<{ url: string; received: Received[] }> {
+function startProvider(statuses: readonly number[]): Promise<Provider> {
+  return listen('http', statuses, createServer);
+}
+
+async function listen(
+  scheme: 'http' | 'https',
+  statuses: readonly number[],
+  create: (respond: RequestListener) => Server,
+): Promise<Provider> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = create((request, response) => {
     let body = '';
     request.setEncoding('utf8');
     request.on('data', (chunk: string) => {
@@ -23,7 +35,8 @@ async function startProvider(statuses: readonly number[]): Promise<{ url: string
     request.on('end', () => {
       const status = statuses[received.length] ?? 200;
       received.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-      if (status !== 0) response.writeHead(status).end('ok');
+      const headers = status >= 300 && status < 400 ? { location: '/elsewhere' } : {};
+      if (status !== 0) response.writeHead(status, headers).end('ok');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -34,7 +47,7 @@ async function startProvider(statuses: readonly number[]): Promise<{ url: string
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the provider has no port');
-  return { url: `http://127.0.0.1:${address.port}`, received };
+  return { url: `${scheme}://127.0.0.1:${address.port}`, received };
 }
 
 /** A slow machine does not meet this limit. */
@@ -87,6 +100,8 @@ describe('a message by HTTP', () => {
     ['a server error and a refusal', [502, 400, 200], { reason: 'unknown', attempts: 2, cause: 'HTTP 400' }],
     ['a refusal', [403, 200], { reason: 'refused', attempts: 1, cause: 'HTTP 403' }],
     ['a refusal of the number', [400, 200], { reason: 'recipient', attempts: 1, cause: 'HTTP 400' }],
+    ['a redirect', [301, 200], { reason: 'refused', attempts: 1, cause: 'HTTP 301' }],
+    ['a redirect to a result', [303, 200], { reason: 'unknown', attempts: 1, cause: 'HTTP 303' }],
     ['a limit of the provider', [429, 429, 429, 200], { reason: 'refused', attempts: 3, cause: 'HTTP 429' }],
   ])('fails after %s', async (_case, statuses, expected) => {
     const { url, received } = await startProvider(statuses);
@@ -98,6 +113,23 @@ describe('a message by HTTP', () => {
   test('was not sent if the provider refuses connections', async () => {
     const { url } = await startProvider([]);
     for (const close of closing.splice(0)) close();
+    const config = { kind: 'http', url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
+    const delivery = await sendByHttp(config, fields, timing);
+    expect(delivery).toEqual({ ok: false, reason: 'refused', attempts: 3, cause: 'TypeError' });
+  });
+
+  test('was not sent if the certificate of the provider is invalid', async () => {
+    const pair = createSelfSigned();
+    const { url, received } = await listen('https', [200], (respond) => createSecureServer(pair, respond));
+    const config = { kind: 'http', url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
+    const delivery = await sendByHttp(config, fields, timing);
+    expect(delivery).toEqual({ ok: false, reason: 'refused', attempts: 3, cause: 'TypeError' });
+    expect(received).toHaveLength(0);
+  });
+
+  test('was not sent if no route leads to the provider', async () => {
+    // TCP has no route to the broadcast address.
+    const url = 'http://255.255.255.255:8081';
     const config = { kind: 'http', url, method: 'POST', headers: {}, bodyTemplate: '{text}' } as const;
     const delivery = await sendByHttp(config, fields, timing);
     expect(delivery).toEqual({ ok: false, reason: 'refused', attempts: 3, cause: 'TypeError' });
