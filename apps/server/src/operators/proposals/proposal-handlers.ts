@@ -22,13 +22,13 @@ type Applying = { actor: Proposer; reason: string; proposedBy: bigint | null };
  * `compare` checks the payload and reads what it replaces. It runs when the change is proposed and when it is approved,
  * so it must lock what it reads. `apply` makes the change in the caller's transaction and writes the audit log of its
  * room. `applied` runs on this node after the commit and must not throw. While a proposal of an `isSingle` kind waits, a
- * second one for its subject is not stored. `sameBy` returns the part of a payload by which `propose` recognises a
- * repetition. Without it, the whole payload must be equal.
+ * second one for its subject is not stored. A proposal repeats another if their payloads are equal. With `repetition`,
+ * only its `part` of them must be equal, and the second comes within `withinSeconds` of the first.
  */
 export type ProposalHandler<Payload, Value = unknown> = {
   kind: ProposalKind;
   isSingle?: boolean;
-  sameBy?(payload: Payload): object;
+  repetition?: { part(payload: Payload): object; withinSeconds: number };
   compare(tx: Tx, payload: Payload, actor: Proposer): Promise<Result<Comparison, OperatorErrorCode>>;
   apply(tx: Tx, payload: Payload, by: Applying): Promise<Result<Value, OperatorErrorCode>>;
   applied?(): Promise<void>;

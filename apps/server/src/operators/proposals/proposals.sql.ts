@@ -68,29 +68,32 @@ export function selectWaiting(kind: ProposalKind, subject: string): Statement {
 }
 
 /**
- * Selects the pending proposal with the same kind, subject, previous values, operator, reason and payload. With `part`,
- * the payload only has to contain `part`. Returns no row if none matches.
+ * Selects the pending proposal with the same kind, subject, previous values, operator, reason and payload. With `like`,
+ * the payload only has to contain its `part`, and the proposal is at most `withinSeconds` old. Returns no row if none
+ * matches.
  */
 export function selectSame(row: {
   kind: ProposalKind;
   subject: string;
   payload: unknown;
-  part: object | undefined;
+  like: { part: object; withinSeconds: number } | undefined;
   before: object;
   reason: string;
   operatorId: bigint;
 }): Statement {
   return {
     text: `select proposal_id from proposals
-      where kind = $1 and subject = $2 and ${row.part === undefined ? 'payload =' : 'payload @>'} $3::jsonb
+      where kind = $1 and subject = $2 and ${row.like === undefined ? 'payload =' : 'payload @>'} $3::jsonb
+        and ($7::integer is null or proposed_at >= app_now() - make_interval(secs => $7))
         and before = $4::jsonb and proposed_by = $5 and reason = $6 and state = 'pending' and expires_at > app_now() order by proposal_id limit 1`,
     values: [
       row.kind,
       row.subject,
-      JSON.stringify(row.part ?? row.payload),
+      JSON.stringify(row.like?.part ?? row.payload),
       JSON.stringify(row.before),
       row.operatorId,
       row.reason,
+      row.like?.withinSeconds ?? null,
     ],
   };
 }

@@ -23,11 +23,12 @@ export async function propose<Payload>(
   if (!compared.ok) return compared;
   const { subject, before, after } = compared.value;
   const { kind } = handler;
-  const part = handler.sameBy?.(payload);
+  const { repetition } = handler;
+  const like = repetition && { part: repetition.part(payload), withinSeconds: repetition.withinSeconds };
   const [waiting] = await tx.query<{ proposal_id: bigint }>(
     handler.isSingle === true
       ? sql.selectWaiting(kind, subject)
-      : sql.selectSame({ kind, subject, payload, part, before, reason, operatorId: actor.operatorId }),
+      : sql.selectSame({ kind, subject, payload, like, before, reason, operatorId: actor.operatorId }),
   );
   if (waiting !== undefined) return ok({ proposalId: waiting.proposal_id });
   const { proposal_id: proposalId } = await tx.one<{ proposal_id: bigint }>(

@@ -2,7 +2,14 @@ import { requestDeposit, requestWithdrawal } from '@surahi/contract';
 import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowEveryDevice, countBy, expectRequestsRight, insertPayoutNumbers } from '../../testing/money.ts';
-import { type OperatorClient, signInTestOperator } from '../../testing/operators.ts';
+import {
+  callOperator,
+  clientOf,
+  cookieOf,
+  type OperatorClient,
+  signInTestOperator,
+  TEST_PASSWORD,
+} from '../../testing/operators.ts';
 import { readPdf } from '../../testing/pdf-text.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { createTestApp, expectOk, type TestApp } from '../../testing/test-app.ts';
@@ -121,7 +128,7 @@ test('of eight approvals of two signatures of one day at once, one closes the da
   expect((await closes()).filter((one) => one.date === date)).toHaveLength(1);
 });
 
-test('a signature that is repeated while it waits makes no second one, although the figures changed', async () => {
+test('a signature that is repeated within two minutes makes no second one, although the figures changed', async () => {
   const { body } = await sign(first, 'handover', NEXT);
   const deposit = { request_amount: '700', utr: String((utr += 1)) };
   expectOk(await app.call(requestDeposit, deposit, { token: player.token }));
@@ -161,4 +168,27 @@ test('a bank line that was credited by hand and an expired proposal do not count
   expect(await open()).toMatchObject({ proposals: before.proposals + 1, isSigned: true });
   await app.ownerDb.query({ text: `update proposals set expires_at = app_now() where state = 'pending'` });
   expect(await open()).toMatchObject({ proposals: 0, isSigned: false });
+});
+
+test('a signature eight hours later with the same note signs the figures of its time', async () => {
+  const signed = await sign(first, 'handover', NEXT);
+  const counted = (await first.ok(OPERATOR_CALLS.countDay, { query: { date: NEXT } })).figures;
+  const deposit = { request_amount: '900', utr: String((utr += 1)) };
+  expectOk(await app.call(requestDeposit, deposit, { token: player.token }));
+
+  await app.setClock(`${NEXT}T19:30:00+05:30`);
+  const { username, operatorId } = first;
+  const { headers, body } = await callOperator(app, OPERATOR_CALLS.signIn, {
+    body: { username, password: TEST_PASSWORD },
+  });
+  const back = clientOf(app, { username, operatorId, cookie: cookieOf(headers), csrf: body?.csrfToken ?? '' });
+  const later = await Promise.all([sign(back, 'handover', NEXT), sign(back, 'handover', NEXT)]);
+  expect(new Set(later.map((one) => one.body?.proposalId)).size).toBe(1);
+  const proposalId = later[0].body?.proposalId ?? '';
+  expect(proposalId).not.toBe(signed.body?.proposalId);
+
+  const approver = await signInTestOperator(app, 'owner');
+  expect((await approve(approver, proposalId)).http).toBe(200);
+  const [record] = (await approver.ok(OPERATOR_CALLS.listDayCloses, { query: {} })).closes;
+  expect(record?.figures.open.deposits).toBe(counted.open.deposits + 1);
 });

@@ -10,6 +10,9 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { countDay } from './count-day.ts';
 import * as sql from './day-close.sql.ts';
 
+/** How long a second call with the same note is a repetition of one signature. Later, it signs the figures of its time. */
+const REPEAT_SECONDS = 120;
+
 type Payload = { kind: sql.CloseKind; date: string; signedAtMs: number; figures: DayFigures };
 
 /**
@@ -19,8 +22,8 @@ type Payload = { kind: sql.CloseKind; date: string; signedAtMs: number; figures:
 export function dayCloseHandler(): ProposalHandler<Payload, bigint> {
   return {
     kind: 'day.close',
-    // A repeated signature has another time, and other figures after a booking.
-    sameBy: ({ kind, date }) => ({ kind, date }),
+    // The figures cannot be compared: they count the proposals that wait, so also the one of the first signature.
+    repetition: { part: ({ kind, date }) => ({ kind, date }), withinSeconds: REPEAT_SECONDS },
     compare: async (tx, { kind, date, figures }) => {
       await tx.query(sql.lockCloses());
       const standing = await tx.one<{ is_closed: boolean }>(sql.selectStanding(date));
@@ -42,7 +45,7 @@ export function dayCloseHandler(): ProposalHandler<Payload, bigint> {
 
 /**
  * Counts a day and signs it as the first of two operators. A close needs a day that is over; a handover is of today. A
- * signature that is repeated for the same reason returns the waiting one, with the figures of its time.
+ * signature that is repeated for the same reason within REPEAT_SECONDS returns the waiting one, with its figures.
  * Errors: day_closed, day_not_over, date_invalid.
  */
 export async function signDay(
