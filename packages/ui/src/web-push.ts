@@ -31,8 +31,11 @@ export type PushAddress = { endpoint: string; p256dh: string; auth: string };
 /** How long the worker may take to start, ms. */
 const WORKER_MS = 10_000;
 
-/** Subscribes this browser with the server's public key. Replaces a subscription of another key. Throws if it cannot. */
-export async function subscribeHere(publicKey: string): Promise<PushAddress> {
+/**
+ * Subscribes this browser with the server's public key. Replaces a subscription of another key. Throws if it cannot.
+ * isNew: the browser did not have this subscription before.
+ */
+export async function subscribeHere(publicKey: string): Promise<{ address: PushAddress; isNew: boolean }> {
   const { pushManager } = await startedWorker();
   const applicationServerKey = bytesOf(publicKey);
   const held = await pushManager.getSubscription();
@@ -42,7 +45,7 @@ export async function subscribeHere(publicKey: string): Promise<PushAddress> {
   const [p256dh, auth] = [keys?.p256dh, keys?.auth];
   if (endpoint === undefined || p256dh === undefined || auth === undefined)
     throw new Error('subscription without keys');
-  return { endpoint, p256dh, auth };
+  return { address: { endpoint, p256dh, auth }, isNew: endpoint !== held?.endpoint };
 }
 
 /** Whether this browser has a subscription. */

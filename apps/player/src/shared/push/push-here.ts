@@ -32,29 +32,31 @@ export async function turnOn(publicKey: string, choices: PushChoices): Promise<P
 }
 
 /**
- * Subscribes the browser, if it is not, and stores the choices on the server. Stops if the session is no longer the one
- * for which it began. Otherwise the next player of this browser would get notifications by the choices of this one.
+ * Subscribes the browser, if it is not, and stores the choices on the server. Stops if another player is logged in by
+ * then. Otherwise that player would get notifications by the choices of this one. A new token of the same player, as
+ * after a change of the password, does not stop it.
  */
 async function subscribeAndSave(
   publicKey: string,
   choices: PushChoices,
   session: Credentials | undefined,
 ): Promise<PushOutcome> {
-  const address = await subscribeHere(publicKey).catch(() => undefined);
-  if (address === undefined) return 'failed';
-  if (getSession()?.token !== session?.token) {
-    await unsubscribeHere().catch(() => undefined);
+  const made = await subscribeHere(publicKey).catch(() => undefined);
+  if (made === undefined) return 'failed';
+  if (getSession()?.mobile !== session?.mobile) {
+    // The other player may already use a subscription that the browser had before.
+    if (made.isNew) await unsubscribeHere().catch(() => undefined);
     return 'failed';
   }
   const lang = currentLanguage();
-  const answer = await call(savePush, { ...address, ...choices, lang });
+  const answer = await call(savePush, { ...made.address, ...choices, lang });
   if (!answer.ok) return answer;
   writeStored(OFFER_ANSWERED, 'yes');
   writeStored(STORED, JSON.stringify({ mobile: session?.mobile, lang, ...choices }));
   return 'on';
 }
 
-/** Turns notifications off in this browser. Returns the failure if the server could not be told. */
+/** Turns notifications off in this browser. Returns the failure if the server did not confirm it. */
 export async function turnOff(): Promise<CallFailure<typeof stopPush> | undefined> {
   const answer = await call(stopPush, {});
   if (!answer.ok) return answer;
@@ -94,7 +96,7 @@ export function readChoices(text: string | undefined): Stored | undefined {
     const chosen: unknown[] = value.topics;
     const topics = PUSH_TOPICS.filter((topic) => chosen.includes(topic));
     const hours = { quiet_from: textOf(from), quiet_to: textOf(to) };
-    // The server refuses other hours.
+    // An earlier release stored a single time or equal times. They mean no quiet hours.
     return { mobile, lang, topics, ...(hasUsableHours(hours) ? hours : { quiet_from: '', quiet_to: '' }) };
   } catch {
     return undefined;

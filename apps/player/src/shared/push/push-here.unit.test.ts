@@ -10,19 +10,24 @@ const CHOICES = { mobile: ASHA.mobile, lang: 'en', ...FIRST_CHOICES };
 
 afterEach(() => vi.unstubAllGlobals());
 
+function bytesOf(key: string): ArrayBuffer {
+  return Uint8Array.from(Buffer.from(key, 'base64url')).buffer;
+}
+
 /** A subscription as the browser makes it. */
 const subscription = {
   endpoint: 'https://push.example/1',
-  options: { applicationServerKey: null },
+  options: { applicationServerKey: bytesOf(KEY) },
   toJSON: () => ({ endpoint: 'https://push.example/1', keys: { p256dh: 'p256dh', auth: 'auth' } }),
 };
 
 /**
- * A browser of Asha that allows notifications and has lost the subscription that she made. `next` logs in while it
- * makes a new one. Returns a page's modules, and records the tokens of the sessions that saved a subscription.
+ * A browser of Asha that allows notifications. Unless `isSubscribed`, it has lost the subscription that she made. `next`
+ * logs in while it subscribes. Returns a page's modules, and records the tokens of the sessions that saved a
+ * subscription.
  */
-async function openBrowser(next?: typeof ASHA) {
-  const browser = { isSubscribed: false, saved: [] as string[] };
+async function openBrowser(next?: typeof ASHA, isSubscribed = false) {
+  const browser = { isSubscribed, saved: [] as string[] };
   const held = { ...subscription, unsubscribe: async () => !(browser.isSubscribed = false) };
   const pushManager = {
     getSubscription: async () => (browser.isSubscribed ? held : null),
@@ -66,6 +71,18 @@ test('the choices of a player are not stored for the next one, who logs in while
   startSession(ASHA);
   expect(await turnOn(KEY, FIRST_CHOICES)).toBe('failed');
   expect(browser).toEqual({ isSubscribed: false, saved: [] });
+});
+
+test('a new token of the same player, as after a change of the password, stops nothing', async () => {
+  const { browser, keepPush } = await openBrowser({ ...ASHA, token: 'new' });
+  await keepPush();
+  expect(browser).toEqual({ isSubscribed: true, saved: ['new'] });
+});
+
+test('a subscription that the browser had before stays for the player who logs in', async () => {
+  const { browser, turnOn } = await openBrowser(RAVI, true);
+  expect(await turnOn(KEY, FIRST_CHOICES)).toBe('failed');
+  expect(browser).toEqual({ isSubscribed: true, saved: [] });
 });
 
 test('stored choices are read back with the topics that exist', () => {
