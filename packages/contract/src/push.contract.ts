@@ -14,7 +14,7 @@ const topics = z.array(z.enum(PUSH_TOPICS)).check(z.maxLength(PUSH_TOPICS.length
 /** A time of day in India, 'HH:MM'; '' for none. Quiet hours whose end is before their start cross midnight. */
 const timeOfDay = z.string().check(z.regex(/^(([01][0-9]|2[0-3]):[0-5][0-9])?$/));
 
-/** The choices for one browser. Quiet hours have two different times. Without quiet hours, both are ''. */
+/** The choices for one browser. Quiet hours have two different times: a single time or equal times mean none. */
 const choices = { topics, quiet_from: timeOfDay, quiet_to: timeOfDay };
 
 /** What the service worker receives in a message. `link` is a path of the app, `tag` replaces an earlier message. */

@@ -9,24 +9,23 @@ import * as sql from './push.sql.ts';
 import { minuteOf } from './quiet-hours.ts';
 
 /**
- * Stores the push subscription of a session. A browser belongs to the session that saved it last. Fails with malformed
- * if the quiet hours are a single time or equal times. Fails with push_invalid if the address is not at a known push
- * service, or the key is invalid.
+ * Stores the push subscription of a session. A browser belongs to the session that saved it last. A single time or equal
+ * times mean no quiet hours. Fails with push_invalid if the address is not at a known push service, or the key is
+ * invalid.
  */
 export async function savePushDevice(
   db: Db,
   player: Pick<PlayerIdentity, 'playerId' | 'sessionId'>,
   input: RequestOf<typeof savePush>,
   testOrigin: string | undefined,
-): Promise<Result<undefined, 'push_invalid' | 'malformed'>> {
+): Promise<Result<undefined, 'push_invalid'>> {
   const { playerId, sessionId } = player;
-  const hasQuiet = input.quiet_from !== '' || input.quiet_to !== '';
-  if (hasQuiet && (input.quiet_from === '' || input.quiet_to === '' || input.quiet_from === input.quiet_to)) {
-    return fail('malformed', { msg: 'quiet_from and quiet_to must be two different times, or both empty' });
-  }
   const url = readEndpoint(input.endpoint, testOrigin);
   const p256dh = Buffer.from(input.p256dh, 'base64url');
   if (url === undefined || !isPublicKey(p256dh)) return fail('push_invalid');
+  // The form refuses other times. A page of an earlier release may have stored them and sends them without the player.
+  // A refusal would turn that player's notifications off without a message.
+  const hasQuiet = input.quiet_from !== '' && input.quiet_to !== '' && input.quiet_from !== input.quiet_to;
   const row = {
     sessionId,
     playerId,
