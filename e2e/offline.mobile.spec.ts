@@ -153,6 +153,33 @@ test('a new version waits for the player, covers nothing on the profile, and act
   }
 });
 
+test('a version that activates leaves the page of a later version alone, and opens its own', async ({
+  page,
+  server,
+}) => {
+  const site = await deployable(server.url);
+  const later = '<script type="module" src="/assets/later/index.js"></script>';
+  try {
+    await page.goto(`${site.url}/login`);
+    await kept(page);
+    site.deploy();
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
+    // The worker of a later version stores its page while it installs.
+    await page.evaluate(async (text) => {
+      await (await caches.open('surahi-shell')).put('/index.html?next', new Response(text));
+      Object.assign(window, { sameDocument: true });
+    }, later);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.waitForFunction(() => !('sameDocument' in window));
+    expect(await page.evaluate(async () => (await caches.match('/index.html?next'))?.text())).toBe(later);
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(await entryOf(page)).toContain('/next/');
+  } finally {
+    site.close();
+  }
+});
+
 test('without a network private screens say so and public ones show their last data', async ({
   page,
   server,

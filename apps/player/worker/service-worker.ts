@@ -61,15 +61,29 @@ async function install(): Promise<void> {
 /** Brings in the page of this version, removes files of older versions and takes control of open pages. */
 async function activate(): Promise<void> {
   const shells = await caches.open(SHELL_CACHE);
-  const page = await shells.match(NEXT_SHELL);
-  if (page !== undefined) await shells.put(SHELL, page);
-  await shells.delete(NEXT_SHELL);
+  await takePage(shells);
   // Earlier versions kept the page under another address.
   await shells.delete('/');
   const wanted = new Set(KEYS.values());
   const cache = await caches.open(FILE_CACHE);
   for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
   await self.clients.claim();
+}
+
+/**
+ * Makes the page that this version installed the cached page. A later version that is installing may have replaced it.
+ * That page stays for the later version. The cached page is then of an earlier version: it is removed, because its files
+ * are removed too.
+ */
+async function takePage(shells: Cache): Promise<void> {
+  const next = await shells.match(NEXT_SHELL);
+  if (next !== undefined && isOwnPage(await next.clone().text())) {
+    await shells.put(SHELL, next);
+    await shells.delete(NEXT_SHELL);
+    return;
+  }
+  const kept = await shells.match(SHELL);
+  if (kept !== undefined && !isOwnPage(await kept.text())) await shells.delete(SHELL);
 }
 
 /**
