@@ -110,6 +110,11 @@ test('equal payments without a reference differ by their time of day, also in fi
   expect(await importFile(bare)).toMatchObject({ added: 1 });
   const timed = fileOf([{ date: '20/11/2026 09:00', utr: '', credit: '25', text: 'cash at noon' }]);
   expect(await importFile(timed)).toMatchObject({ added: 0, repeated: 1 });
+  // Several groups of twelve digits identify a payment too, although none is certain to be the reference.
+  const narrated = (date: string) =>
+    fileOf([{ date, utr: '', credit: '25', text: 'UPI/919876543210/418203774512/Asha' }]);
+  expect(await importFile(narrated('21/11/2026 09:00'))).toMatchObject({ added: 1 });
+  expect(await importFile(narrated('21/11/2026'))).toMatchObject({ added: 0, repeated: 1 });
   // One reference is one payment.
   const known = (date: string) => fileOf([{ date, utr: 'TIMED00001', credit: '30' }]);
   expect(await importFile(known('19/11/2026 10:15'))).toMatchObject({ added: 1 });

@@ -86,6 +86,11 @@ export function findUtr(narration: string): string {
   return others.length === 0 ? only : '';
 }
 
+/** True if a narration has a group of exactly twelve digits outside a UPI ID. One of several groups may be the UTR. */
+export function mayHaveUtr(narration: string): boolean {
+  return narration.match(UTR) !== null;
+}
+
 /** The first group of exactly twelve digits in a narration; '' without one. */
 export function firstTwelveDigits(narration: string): string {
   return TWELVE_DIGITS.exec(narration)?.[0] ?? '';

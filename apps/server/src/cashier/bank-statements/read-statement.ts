@@ -4,7 +4,15 @@ import type { StatementMapping } from '@surahi/contract/operator';
 import { ok, type Result } from '../../platform/result.ts';
 import { readReference } from '../queues/index.ts';
 import { findTable, placesOf } from './map-columns.ts';
-import { findUtr, firstTwelveDigits, readBankAmount, readDate, readDirection, readTime } from './read-cells.ts';
+import {
+  findUtr,
+  firstTwelveDigits,
+  mayHaveUtr,
+  readBankAmount,
+  readDate,
+  readDirection,
+  readTime,
+} from './read-cells.ts';
 import { readRows, type Row } from './read-rows.ts';
 
 const LONGEST_NARRATION = 500;
@@ -18,7 +26,7 @@ export type Credit = {
   narration: string;
   /**
    * Hash of the line's text and of the number of equal lines above it, so two equal payments of one file differ. If the
-   * line has a time of day and no reference, the time counts too, so equal payments of two files differ.
+   * line has a time of day and no possible reference, the time counts too, so equal payments of two files differ.
    */
   hash: Buffer;
   /** The hash without the time of day. Earlier releases stored it, so a file is also compared with it. */
@@ -79,7 +87,7 @@ type Read = Pick<Credit, 'paidOn' | 'amountPaise' | 'reference' | 'narration'> &
    * in earlier releases. Otherwise a stored line would get another hash, and the next file would add it again.
    */
   identity: string;
-  /** The time of day of a line without a reference; '' if the line has none. */
+  /** The time of day; '' if the line has none, or if it has a possible reference. */
   time: string;
 };
 
@@ -104,8 +112,10 @@ function readLine(cell: (name: keyof Omit<StatementMapping, 'dateOrder'>) => str
   const written = cell('reference').replace(/^'/, '');
   const reference = readReference(written === '' ? findUtr(narration) : written) ?? '';
   const identity = readReference(written === '' ? firstTwelveDigits(narration) : written) ?? '';
-  // A reference identifies a payment. Ignore the time, because a bank may write it in only one of two files.
-  const time = reference === '' ? readTime(cell('date')) : '';
+  // A UTR identifies a payment, also if it is one of several groups of digits. A UPI ID identifies only the payer.
+  const isIdentified = reference !== '' || (written === '' && mayHaveUtr(narration));
+  // Ignore the time of an identified payment, because a bank may write it in only one of two files.
+  const time = isIdentified ? '' : readTime(cell('date'));
   const line: Read = { paidOn, amountPaise, reference, narration, identity, time };
   return line;
 }
