@@ -59,6 +59,18 @@ test('[HND-10] numbers that the provider refuses count for the network that requ
   expectRefused(await ask(newMobile(), '198.51.100.1'), 'otp_unsent');
 });
 
+test('numbers that the provider refuses do not count as failed texts', async () => {
+  for (const status of [400, 400, 400, 401]) {
+    provider.answer.status = status;
+    expectRefused(await ask(newMobile(), '203.0.113.1'), 'otp_unsent');
+  }
+  const { values } = await app.context.texts.counter.get();
+  expect(Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]))).toEqual({
+    number_refused: 3,
+    failed: 1,
+  });
+});
+
 test('a code that the provider refuses leaves the code before it valid', async () => {
   const mobile = newMobile();
   expectOk(await ask(mobile, '203.0.113.1'));

@@ -14,7 +14,8 @@ const DOWN_FOR_MS = 30_000;
 
 type Health = { failures: number; lastFailureMs: number };
 
-type Outcome = 'outbox' | 'sent' | 'failed';
+/** `number_refused`: the provider refused the number. `failed`: the text failed for any other reason. */
+type Outcome = 'outbox' | 'sent' | 'failed' | 'number_refused';
 
 /** State of sending on this node. */
 export type TextsState = {
@@ -80,10 +81,13 @@ export async function sendSms(ctx: AppContext, sms: Sms): Promise<'sent' | Undel
     count(ctx, 'sent');
     return 'sent';
   }
-  count(ctx, 'failed');
   const { reason, attempts, cause } = delivery;
-  // Otherwise a stranger could stop password resets for everybody with three numbers that do not exist.
-  if (reason !== 'recipient') {
+  if (reason === 'recipient') {
+    // Not a failure. A stranger with three numbers that do not exist could otherwise stop password resets for everybody,
+    // and page an operator.
+    count(ctx, 'number_refused');
+  } else {
+    count(ctx, 'failed');
     ctx.texts.health = { failures: (ctx.texts.health?.failures ?? 0) + 1, lastFailureMs: ctx.clock.nowMs() };
   }
   logger.error({ reason, attempts, cause }, 'could not send a text message');

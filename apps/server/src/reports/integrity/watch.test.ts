@@ -97,6 +97,17 @@ test('each counter of codes that a limit refuses has an alert', async () => {
   for (const name of stopped) expect(rules).toContain(`expr: "sum(increase(${name}[5m])) > 0"\n`);
 });
 
+test('texts that fail and numbers that the provider refuses have an alert each', () => {
+  const rules = readFileSync(path.join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
+  const watched = [
+    ...rules.matchAll(/alert: (\w+)\n(?: +#.*\n)* +expr: 'sum\(rate\(surahi_sms_total\{outcome="(\w+)"\}/g),
+  ];
+  expect(watched.map(([, alert, outcome]) => [alert, outcome])).toEqual([
+    ['TextsFail', 'failed'],
+    ['NumbersRefused', 'number_refused'],
+  ]);
+});
+
 test('each age that is NaN until the first check or backup has an alert for NaN', async () => {
   const isAge = ([name, value]: [string, number]): boolean =>
     /^surahi_(books|audit|backup).*_age_/.test(name) && Number.isNaN(value);
