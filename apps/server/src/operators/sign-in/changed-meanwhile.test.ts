@@ -70,6 +70,10 @@ test('[OPR-17] a sign-in under way opens no session after the operator was disab
   const refused = await signInAround(client.username, () => owner.ok(OPERATOR_CALLS.disableOperator, parts));
   expect(refused).toMatchObject({ http: 401, code: 'credentials_wrong' });
   expect(await openSessions(client.operatorId)).toBe(0);
+  // Only the wrong password is logged, as in a sign-in of an operator who was disabled before.
+  expect(await refusalsOf(client.operatorId)).toBe(1);
+  await signIn(client.username);
+  expect(await refusalsOf(client.operatorId)).toBe(1);
 });
 
 test('[OPR-17] a sign-in under way needs the code of an authenticator that was set up meanwhile', async () => {

@@ -78,7 +78,8 @@ async function lockChecked(
 ): Promise<Result<sql.OperatorRow, 'credentials_wrong'>> {
   const operator = await tx.one<sql.OperatorRow>(sql.lockOperator(checked.operator_id));
   if (operator.disabled_at === null && operator.password_hash === checked.password_hash) return ok(operator);
-  await recordRefusal(tx, operator.username, operator.operator_id, address);
+  // As in `checkPassword`, the sign-in of a disabled operator is not logged.
+  if (operator.disabled_at === null) await recordRefusal(tx, operator.username, operator.operator_id, address);
   return fail('credentials_wrong');
 }
 
