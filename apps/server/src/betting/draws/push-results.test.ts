@@ -4,7 +4,7 @@ import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../test
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { type PushScene, queued, startPushScene, subscribe, untilSent } from '../../testing/push-scene.ts';
-import { expectOk, type TestApp } from '../../testing/test-app.ts';
+import { expectOk, type TestApp, untilLocked } from '../../testing/test-app.ts';
 import { pushResults, voidResult } from './index.ts';
 
 const DAY = '2026-11-18';
@@ -135,6 +135,32 @@ test('a win whose push message was refused is reversed without a notice', async 
   const drawId = await play('Refused', ['3']);
   expect(await received(browser.endpoint)).toEqual([]);
   expect(await reversalNotices(drawId)).toEqual([]);
+});
+
+test('a void drops the message of a win that a node has claimed and not sent', async () => {
+  const browser = await subscribe(scene, player);
+  const drawId = await play('Claimed', ['3']);
+  await app.ownerDb.transaction(async (tx) => {
+    // The sender has claimed the message, and waits to read the player's breaks.
+    await tx.query({ text: 'lock table play_breaks in access exclusive mode' });
+    await app.advanceClock(15_000);
+    await untilLocked(app);
+    must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+  });
+  // A later message shows that the senders still work.
+  await play('Following', ['3']);
+  expect(await received(browser.endpoint)).toMatchObject([{ body: 'Following open 346-3' }]);
+});
+
+test('a win that cannot be marked as notified is sent once, and its message is deleted', async () => {
+  const browser = await subscribe(scene, player);
+  await app.ownerDb.query({ text: 'revoke insert on notified_wins from surahi_app' });
+  try {
+    await play('Unmarked', ['3']);
+    expect(await received(browser.endpoint)).toHaveLength(1);
+  } finally {
+    await app.ownerDb.query({ text: 'grant insert on notified_wins to surahi_app' });
+  }
 });
 
 test('wins wait for the player’s quiet hours for bids, and a time-out drops them', async () => {

@@ -135,6 +135,11 @@ export function claimDue(limit: number, idleDays: number): Statement {
   };
 }
 
+/** Returns a row while the message exists. */
+export function selectMessage(messageId: bigint): Statement {
+  return { name: 'push_exists', text: 'select from push_messages where message_id = $1', values: [messageId] };
+}
+
 /** Deletes messages that are done. */
 export function deleteMessages(messageIds: readonly bigint[]): Statement {
   return {

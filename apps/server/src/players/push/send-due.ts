@@ -52,6 +52,11 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
     countPush(push, 'gone');
     return { end: 'gone' };
   }
+  // The void of a result deletes its messages, also claimed ones. The judgement above may wait for the database.
+  if (isAboutPlay(row) && (await ctx.db.query(sql.selectMessage(row.message_id))).length === 0) {
+    countPush(push, 'dropped');
+    return { end: 'done' };
+  }
   const { title, body, link, tag, language: lang } = row;
   const ttlSeconds = Math.ceil((row.expires_at.getTime() - row.now.getTime()) / 1_000);
   const receiver = { url, p256dh: row.p256dh, auth: row.auth };
@@ -60,9 +65,7 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   countPush(push, delivery);
   if (delivery === 'gone') return { end: 'gone' };
   // Marked at once: a void may reverse the win while the other messages of the claim wait for their push services.
-  if (delivery === 'sent' && row.settlement_id !== null) {
-    await markNotifiedWins(ctx.db, row.player_id, [row.settlement_id]);
-  }
+  if (delivery === 'sent') await markWin(ctx, row);
   if (delivery !== 'retry') {
     if (delivery === 'refused')
       ctx.logger.warn({ host: url.host, status: answer.status }, 'a push service refused a message');
@@ -70,6 +73,19 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   }
   const untilMs = row.now.getTime() + retryDelayMs(row.attempts + 1, answer);
   return { end: 'postponed', untilMs, failed: true };
+}
+
+/** Marks the win of a sent message. Logs an error: if this threw, sent messages of the claim would be sent again. */
+async function markWin(ctx: AppContext, { message_id, player_id, settlement_id }: sql.ClaimedRow): Promise<void> {
+  if (settlement_id === null) return;
+  try {
+    await markNotifiedWins(ctx.db, player_id, [settlement_id]);
+  } catch (error) {
+    ctx.logger.error(
+      { err: error, messageId: String(message_id), settlementId: String(settlement_id) },
+      'could not mark a win as notified; if it is reversed, the player may get no notice',
+    );
+  }
 }
 
 async function store(ctx: AppContext, endings: readonly [sql.ClaimedRow, Ending][]): Promise<void> {
