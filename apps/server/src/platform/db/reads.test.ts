@@ -69,6 +69,12 @@ async function newestBid(node: TestApp, browser: Browser): Promise<string | unde
 
 const served = async () => (await countReads(second)).get('standby current') ?? 0;
 
+/** How many reads of the second node the leader has served, for whatever reason. */
+async function servedByLeader(): Promise<number> {
+  const counts = [...(await countReads(second))].filter(([name]) => name.startsWith('leader '));
+  return counts.reduce((sum, [, count]) => sum + count, 0);
+}
+
 /** Reads until the standby serves a read of the second node. */
 async function untilServed(): Promise<void> {
   const before = await served();
@@ -99,12 +105,14 @@ describe('reads', { shuffle: false }, () => {
       const browser: Browser = { token: player.token };
       await scene.standbyDb.query({ text: 'select pg_wal_replay_pause()' });
       const submissionId = await bidOn(first, browser);
+      const before = await servedByLeader();
       expect(await newestBid(second, browser)).toBe(submissionId);
-      expect((await countReads(second)).get('leader late')).toBeGreaterThan(0);
+      expect(await servedByLeader()).toBeGreaterThan(before);
       const avoided = () => second.context.metrics.getSingleMetric('surahi_standby_avoided')?.get();
       const lag = () => second.context.metrics.getSingleMetric('surahi_standby_lag_seconds')?.get();
+      // On a slow machine the standby may first be avoided because it did not answer in time.
+      await expect.poll(async () => (await lag())?.values[0]?.value).toBeGreaterThan(3);
       await expect.poll(async () => (await avoided())?.values[0]?.value).toBe(1);
-      expect((await lag())?.values[0]?.value).toBeGreaterThan(3);
       const behind = (await countReads(second)).get('leader behind') ?? 0;
       expect(await newestBid(second, { token: player.token, position: '1-0/1' })).toBe(submissionId);
       expect((await countReads(second)).get('leader behind')).toBe(behind + 1);
