@@ -35,7 +35,7 @@ const busy = Number(values.busy);
 
 const report = startReport({
   name: 'suite',
-  title: 'The whole suite with a chosen start time, beside other work',
+  title: 'The whole suite with a chosen start time, while other processes run',
   parameters: { now: values.now, 'busy processes': busy, steps: steps.length === 0 ? 'all' : steps.join(', ') },
   output: values,
 });

@@ -15,8 +15,8 @@ import {
 import { expectNoToasts, watchFeedback } from './page-models/feedback.ts';
 import { expectScrolls } from './page-models/marquee.ts';
 import { untilLive, watchPushes } from './page-models/live.ts';
-import { createTodaysMarket } from './page-models/new-market.ts';
 import { enter, post, setBetting } from './page-models/players.ts';
+import { createTodaysMarket } from './page-models/todays-market.ts';
 
 const HEADLINE = 'Deposits are answered all day';
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { createTodaysMarket } from './new-market.ts';
+import { todaysMarket } from './todays-market.ts';
 import { runOps } from './ops.ts';
 import { post } from './players.ts';
 import type { TestServer } from '../fixtures/test.ts';
@@ -59,17 +59,8 @@ export async function closeQuietly(server: TestServer, gameId: string): Promise<
  * Creates a market when there is none: late in the day, or when other stories declared them all.
  */
 export async function openMarket(server: TestServer, family: keyof typeof LISTS = 'main'): Promise<Row> {
-  const [found] = await server.db.query<{ market_id: number }>({
-    text: `select m.market_id from markets m
-             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= app_now()
-                                 order by business_date desc limit 1) d
-            where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
-              and d.business_date = (app_now() at time zone m.zone)::date
-              and not exists (select 1 from results where results.draw_id = d.draw_id and voided_at is null)
-            order by d.open_at > app_now() desc, m.display_order limit 1`,
-    values: [family],
-  });
-  return openForAnHour(server, family, found?.market_id ?? (await createTodaysMarket(server, family)));
+  const hasNoResult = 'not exists (select 1 from results where results.draw_id = d.draw_id and voided_at is null)';
+  return openForAnHour(server, family, await todaysMarket(server, family, hasNoResult));
 }
 
 /** Opens the sessions of a market's current draw for the next hour. Waits until players see it, and returns its row. */

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../fixtures/test.ts';
 import { openForAnHour } from './bets.ts';
-import { createTodaysMarket } from './new-market.ts';
+import { todaysMarket } from './todays-market.ts';
 import { post } from './players.ts';
 
 export type TestDraw = { drawId: string; gameId: string; market: string; bidDate: string };
@@ -15,19 +15,9 @@ const used = new Set<string>();
  * Its open session lasts an hour, its close session two.
  */
 export async function freshDraw(server: TestServer, family: 'main' | 'gali' = 'main'): Promise<TestDraw> {
-  const [found] = await server.db.query<{ market_id: number }>({
-    text: `select m.market_id from markets m
-             cross join lateral (select * from draws where draws.market_id = m.market_id and current_from <= app_now()
-                                 order by business_date desc limit 1) d
-            where m.family = $1 and m.is_active and not m.is_paused and d.cancelled_at is null
-              and d.business_date = (app_now() at time zone m.zone)::date
-              and d.draw_id <> all($2::bigint[])
-              and not exists (select 1 from results where results.draw_id = d.draw_id)
-              and not exists (select 1 from slips where slips.draw_id = d.draw_id)
-            order by m.display_order limit 1`,
-    values: [family, [...used]],
-  });
-  const marketId = found?.market_id ?? (await createTodaysMarket(server, family));
+  const isUnused = `not exists (select 1 from results where results.draw_id = d.draw_id)
+    and not exists (select 1 from slips where slips.draw_id = d.draw_id)`;
+  const marketId = await todaysMarket(server, family, isUnused, [...used]);
   const { draw_id: drawId } = await server.db.one<{ draw_id: bigint }>({
     text: `select draw_id from draws where market_id = $1 and current_from <= app_now()
             order by business_date desc limit 1`,

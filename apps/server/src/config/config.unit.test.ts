@@ -161,7 +161,7 @@ test('licensed mode is as safe as production, whatever NODE_ENV is', () => {
   expect(loadConfig({ NODE_ENV: 'test' }).isProtected).toBe(false);
 });
 
-test('the sender of texts requires a placeholder for the number and valid headers', () => {
+test('the settings for sending texts need {mobile} in the address or body, and valid headers', () => {
   expect(loadConfig({ SMS_URL: 'http://127.0.0.1:9/{mobile}', SMS_METHOD: 'GET', SMS_BODY_TEMPLATE: 'x' }).sms).toEqual(
     {
       kind: 'http',

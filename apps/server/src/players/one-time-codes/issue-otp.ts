@@ -83,7 +83,7 @@ async function isUnderway(
   sending: Promise<boolean>,
   { startedMs, awaitDelivery = true }: { startedMs: number; awaitDelivery: boolean | undefined },
 ): Promise<boolean> {
-  // The development outbox is a table of the database, so there is no provider to wait for.
+  // The development outbox is a table of the database. Its answer never depends on a provider.
   if (ctx.config.sms.kind === 'outbox') return sending;
   rememberDelivery(ctx, sending);
   return !awaitDelivery || (await before(sending, startedMs + ctx.texts.waitMs)) !== false;
