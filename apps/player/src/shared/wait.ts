@@ -3,7 +3,7 @@ export function wait(durationMs: number, how: { signal?: AbortSignal; online?: b
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', finish);
+      if (how.online === true) window.removeEventListener('online', finish);
       how.signal?.removeEventListener('abort', finish);
       resolve();
     };

@@ -24,6 +24,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // Another file must not get these modules, because their request is still retried.
+  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

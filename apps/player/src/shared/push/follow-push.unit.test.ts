@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tab } from '../testing/tab.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('the page of a tapped notification opens when the bids of the confirmation are sent', async () => {
   const { window, url } = tab('/single');
