@@ -35,7 +35,7 @@ export type PushService = {
   /** Requests that were not a valid message: their problem. */
   invalid: string[];
   /** How it answers a valid message. By default 201. Only an answer below 300 delivers the message. */
-  answer: (browser: TestBrowser) => Answer;
+  answer: (browser: TestBrowser) => Answer | Promise<Answer>;
   /** Valid messages with any answer. */
   tries: number;
   close(): Promise<void>;
@@ -48,7 +48,7 @@ export type PushService = {
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, { browser: TestBrowser; keys: ECDH; auth: Buffer }>();
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void readBody(request).then(async (body) => {
       const known = browsers.get(request.url ?? '');
       try {
         if (known === undefined) throw new Error(`nobody is subscribed at ${request.url}`);
@@ -60,7 +60,7 @@ export async function startPushService(): Promise<PushService> {
           topic: headerOf(request, 'topic'),
           ...checkVapid(headerOf(request, 'authorization') ?? ''),
         };
-        const { status, headers = {} } = service.answer(browser);
+        const { status, headers = {} } = await service.answer(browser);
         service.tries += 1;
         if (status < 300) service.received.push(message);
         response.writeHead(status, headers).end();

@@ -1,6 +1,6 @@
 import { formatPoints } from '@surahi/game';
-import type { Tx } from '../../platform/db/db.ts';
-import { NOTICES, notifyPlayers } from '../../players/notices/index.ts';
+import type { Db, Tx } from '../../platform/db/db.ts';
+import { markNotifiedWins, NOTICES, notifyPlayers } from '../../players/notices/index.ts';
 import * as sql from './run-settlement.sql.ts';
 import { winOf } from './win-of.ts';
 
@@ -11,8 +11,25 @@ const NOTICES_PER_INSERT = 1_000;
  * Writes a notice for each player who was already notified of a win of this reversed settlement. Other players get none.
  * Runs once, in the transaction that completes the reversal, so that each player reads the whole sum.
  */
-export async function announceReversal(tx: Tx, work: sql.WorkRow): Promise<void> {
-  const rows = await tx.query<sql.TakenBackRow>(sql.selectTakenBack(work));
+export async function announceReversal(tx: Tx, work: sql.ReversedRow): Promise<void> {
+  await writeNotices(tx, await tx.query<sql.TakenBackRow>(sql.selectTakenBack(work)));
+}
+
+/**
+ * Marks a player as notified of a win after a push service accepted the message about it. The win may be reversed while
+ * the message is sent. The reversal then finds no mark, so this writes the notice.
+ */
+export async function markDeliveredWin(db: Db, playerId: bigint, settlementId: bigint): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The lock comes before the mark: a reversal that completes later finds the mark.
+    const settlement = await tx.one<sql.DeliveredRow>(sql.lockDelivered(settlementId));
+    const marked = await markNotifiedWins(tx, playerId, [settlementId]);
+    if (marked === 0 || !settlement.is_reversed) return;
+    await writeNotices(tx, await tx.query<sql.TakenBackRow>(sql.selectTakenBack(settlement, playerId)));
+  });
+}
+
+async function writeNotices(tx: Tx, rows: readonly sql.TakenBackRow[]): Promise<void> {
   const notices = rows.map((row) => ({
     playerId: row.player_id,
     texts: NOTICES.winTakenBack(winOf(row, formatPoints(row.paise))),

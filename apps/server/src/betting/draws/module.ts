@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/context.ts';
+import { markDeliveredWin } from './announce-reversal.ts';
 import { registerDraws } from './draws.operator.routes.ts';
 import { startPushResults } from './push-results-worker.ts';
 import { registerResults } from './results.operator.routes.ts';
@@ -8,7 +9,7 @@ import { startSettlementWorker } from './settlement-worker.ts';
 
 /**
  * Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An
- * exclusion may retract bids. An open bid blocks the deletion of the account.
+ * exclusion may retract bids. An open bid blocks the deletion of the account. Delivered push messages of wins are marked.
  */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);
@@ -17,6 +18,7 @@ export function drawsModule(ctx: AppContext): void {
   ctx.deletionChecks.push(async (tx, playerId) =>
     (await tx.query(selectOpenSlip(playerId))).length > 0 ? 'deletion_bids' : undefined,
   );
+  ctx.push?.deliveredWinSteps.push(markDeliveredWin);
   startSettlementWorker(ctx);
   startPushResults(ctx);
 }

@@ -1,4 +1,4 @@
-import { newWins, notices, setPlaySettings, startTimeOut } from '@surahi/contract';
+import { login, newWins, notices, setPlaySettings, startTimeOut } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
@@ -127,6 +127,36 @@ test('a player whose push message of a win was delivered gets one notice when th
   expect(await reversalNotices(drawId)).toEqual([
     'The result Pushed open 346-3 was withdrawn. Your win of 190 points was taken back.',
   ]);
+});
+
+test('a player whose push message is accepted after its win was reversed gets the notice then, once', async () => {
+  const { mobile, password } = player;
+  const second = expectOk(await app.call(login, { mobile, password }));
+  const browser = await subscribe(scene, player);
+  await subscribe(scene, { token: second.unique_token });
+  let accept = (): void => undefined;
+  const accepted = new Promise<{ status: number }>((resolve) => {
+    accept = () => resolve({ status: 201 });
+  });
+  let posts = 0;
+  scene.service.answer = () => {
+    posts += 1;
+    return accepted;
+  };
+  const drawId = await play('Overtaken', ['3']);
+  await app.advanceClock(15_000);
+  await expect.poll(() => posts, { interval: 20 }).toBe(2);
+  expect(await reversalNotices(drawId)).toEqual([]);
+  accept();
+  const messages = async () =>
+    expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg);
+  await expect
+    .poll(messages, { interval: 20 })
+    .toEqual(['The result Overtaken open 346-3 was withdrawn. Your win of 95 points was taken back.']);
+  // A later message shows that the senders still work.
+  await play('After that', ['3']);
+  expect(await received(browser.endpoint)).toHaveLength(2);
+  expect(await messages()).toHaveLength(1);
 });
 
 test('a win whose push message was refused is reversed without a notice', async () => {

@@ -68,13 +68,18 @@ export type TakenBackRow = {
   number: string;
 };
 
+/** A settlement whose payouts were reversed. */
+export type ReversedRow = Pick<WorkRow, 'settlement_id' | 'business_date'>;
+
 /**
  * The payouts of a reversed settlement, by player. Leaves out wins that the player was not notified of. Wins up to
- * `unmarked_seq` have no row in notified_wins, because an older release returned them.
+ * `unmarked_seq` have no row in notified_wins, because an older release returned them. `playerId` restricts it to one
+ * player.
  */
-export function selectTakenBack(work: WorkRow): Statement {
+export function selectTakenBack(work: ReversedRow, playerId?: bigint): Statement {
+  const isOne = playerId !== undefined;
   return {
-    name: 'reverse_told',
+    name: isOne ? 'reverse_told_one' : 'reverse_told',
     text: `select p.player_id, sum(p.amount_paise)::bigint as paise, m.name as market_name, m.name_hindi as market_name_hindi,
         d.family, r.side, r.number
       from payouts p join settlements s using (settlement_id) join results r using (result_id)
@@ -82,10 +87,25 @@ export function selectTakenBack(work: WorkRow): Statement {
       join transfers t on t.transfer_id = p.transfer_id
       left join notified_wins n on n.player_id = p.player_id and n.settlement_id = p.settlement_id
       left join told_wins w on w.player_id = p.player_id
-      where p.settlement_id = $1 and p.business_date = $2
+      where p.settlement_id = $1 and p.business_date = $2 ${isOne ? 'and p.player_id = $3' : ''}
         and (n.player_id is not null or t.to_seq <= coalesce(w.unmarked_seq, w.seen_seq))
       group by p.player_id, m.market_id, d.draw_id, r.result_id`,
-    values: [work.settlement_id, work.business_date],
+    values: [work.settlement_id, work.business_date, ...(isOne ? [playerId] : [])],
+  };
+}
+
+export type DeliveredRow = ReversedRow & { is_reversed: boolean };
+
+/**
+ * Reads whether the payouts of a settlement are reversed. Locks its row, so that no reversal completes before this
+ * transaction ends (reverse_chunk).
+ */
+export function lockDelivered(settlementId: bigint): Statement {
+  return {
+    name: 'settlement_lock_delivered',
+    text: `select s.settlement_id, d.business_date, s.void_completed_at is not null as is_reversed
+      from settlements s join draws d using (draw_id) where s.settlement_id = $1 for key share of s`,
+    values: [settlementId],
   };
 }
 

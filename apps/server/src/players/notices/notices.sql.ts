@@ -81,12 +81,12 @@ export function notifyPlayers(playerIds: readonly bigint[]): Statement {
   return { name: 'notices_notify', text: `select pg_notify('players', $1)`, values: [playerIds.join(',')] };
 }
 
-/** Marks the wins of these settlements as notified. Marking a win again changes nothing. */
+/** Marks the wins of these settlements as notified. Returns a row for each win that was not marked before. */
 export function insertNotifiedWins(playerId: bigint, settlementIds: readonly bigint[]): Statement {
   return {
     name: 'notices_notified_wins',
     text: `insert into notified_wins (player_id, settlement_id) select $1, unnest($2::bigint[])
-      on conflict do nothing`,
+      on conflict do nothing returning settlement_id`,
     values: [playerId, settlementIds],
   };
 }

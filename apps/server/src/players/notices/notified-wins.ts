@@ -3,8 +3,8 @@ import * as sql from './notices.sql.ts';
 
 /**
  * Marks that the player was notified of the wins that these settlements paid. When a settlement is reversed, only marked
- * players get a notice.
+ * players get a notice. Returns the number of wins that were not marked before.
  */
-export async function markNotifiedWins(tx: Tx, playerId: bigint, settlementIds: readonly bigint[]): Promise<void> {
-  await tx.query(sql.insertNotifiedWins(playerId, settlementIds));
+export async function markNotifiedWins(tx: Tx, playerId: bigint, settlementIds: readonly bigint[]): Promise<number> {
+  return (await tx.query(sql.insertNotifiedWins(playerId, settlementIds))).length;
 }

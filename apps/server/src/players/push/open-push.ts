@@ -2,11 +2,15 @@ import { createECDH } from 'node:crypto';
 import path from 'node:path';
 import { Counter } from 'prom-client';
 import type { PlatformContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/db.ts';
 import { KEY_BYTES, readOrCreateKey } from '../../platform/files/key-file.ts';
 import { projectRoot } from '../../platform/files/paths.ts';
 import { createPost, type PostMessage, type VapidKeys } from './post-message.ts';
 
 type Outcome = 'sent' | 'gone' | 'refused' | 'retry' | 'held' | 'dropped';
+
+/** Runs after the push service accepted the message about the win that a settlement paid to a player. */
+type DeliveredWinStep = (db: Db, playerId: bigint, settlementId: bigint) => Promise<void>;
 
 /** Web Push on this node. */
 export type Push = {
@@ -16,6 +20,8 @@ export type Push = {
   post: PostMessage;
   testOrigin: string | undefined;
   counter: Counter<'outcome'>;
+  /** Steps that higher wings register at startup. */
+  deliveredWinSteps: DeliveredWinStep[];
 };
 
 declare module '../../platform/context.ts' {
@@ -40,7 +46,13 @@ export async function openPush({ config, metrics }: PlatformContext): Promise<Pu
   const { key, contact, testOrigin } = config.push;
   const file = path.join(path.resolve(projectRoot(), config.dataDir), 'push.key');
   const keys = vapidKeys(key ?? (await readOrCreateKey(file)));
-  return { publicKey: keys.publicKey, post: createPost(keys, contact, testOrigin), testOrigin, counter };
+  return {
+    publicKey: keys.publicKey,
+    post: createPost(keys, contact, testOrigin),
+    testOrigin,
+    counter,
+    deliveredWinSteps: [],
+  };
 }
 
 /** Counts the outcome of a try. */

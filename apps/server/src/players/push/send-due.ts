@@ -1,7 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { AppContext } from '../../platform/context.ts';
 import { mayCelebrate } from '../limits/index.ts';
-import { markNotifiedWins } from '../notices/index.ts';
 import { deliveryOf, retryDelayMs } from './delivery.ts';
 import { isAboutPlay, judgeMessage } from './judge-message.ts';
 import * as sql from './messages.sql.ts';
@@ -64,8 +63,8 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   const delivery = deliveryOf(answer);
   countPush(push, delivery);
   if (delivery === 'gone') return { end: 'gone' };
-  // Marked at once: a void may reverse the win while the other messages of the claim wait for their push services.
-  if (delivery === 'sent') await markWin(ctx, row);
+  // Not later: a void may reverse the win while the other messages of the claim wait for their push services.
+  if (delivery === 'sent') await noteDeliveredWin(ctx, push, row);
   if (delivery !== 'retry') {
     if (delivery === 'refused')
       ctx.logger.warn({ host: url.host, status: answer.status }, 'a push service refused a message');
@@ -75,11 +74,15 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   return { end: 'postponed', untilMs, failed: true };
 }
 
-/** Marks the win of a sent message. Logs an error: if this threw, sent messages of the claim would be sent again. */
-async function markWin(ctx: AppContext, { message_id, player_id, settlement_id }: sql.ClaimedRow): Promise<void> {
+/** Runs the steps after a sent win. Logs an error: if this threw, sent messages of the claim would be sent again. */
+async function noteDeliveredWin(
+  ctx: AppContext,
+  push: Push,
+  { message_id, player_id, settlement_id }: sql.ClaimedRow,
+): Promise<void> {
   if (settlement_id === null) return;
   try {
-    await markNotifiedWins(ctx.db, player_id, [settlement_id]);
+    for (const step of push.deliveredWinSteps) await step(ctx.db, player_id, settlement_id);
   } catch (error) {
     ctx.logger.error(
       { err: error, messageId: String(message_id), settlementId: String(settlement_id) },
