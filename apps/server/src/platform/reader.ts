@@ -5,22 +5,30 @@ const RETRY_MS = 1_000;
 
 /**
  * Reloads a value in memory on every `refresh()`, and retries until one read succeeds. `what` names the value in the
- * log. `read` must itself combine overlapping calls.
+ * log. `read` must itself combine overlapping calls. The pause before a retry doubles after each failed read, up to
+ * `longestRetryMs`. By default it stays at a second. An expensive read needs a longer pause: it may fail until people act.
  */
 export function createReader(
   read: () => Promise<unknown>,
-  { what, logger }: { what: string; logger: Pick<Logger, 'warn'> },
+  { what, logger, longestRetryMs = RETRY_MS }: { what: string; logger: Pick<Logger, 'warn'>; longestRetryMs?: number },
 ): { refresh(): void; stop(): void } {
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let pauseMs = RETRY_MS;
   const refresh = (): void => {
     clearTimeout(retry);
     if (isStopped) return;
-    read().catch((error: unknown) => {
-      logger.warn({ err: error }, `could not refresh ${what}`);
-      clearTimeout(retry);
-      retry = setTimeout(refresh, RETRY_MS).unref();
-    });
+    read().then(
+      () => {
+        pauseMs = RETRY_MS;
+      },
+      (error: unknown) => {
+        logger.warn({ err: error }, `could not refresh ${what}`);
+        clearTimeout(retry);
+        retry = setTimeout(refresh, pauseMs).unref();
+        pauseMs = Math.min(2 * pauseMs, longestRetryMs);
+      },
+    );
   };
   return {
     refresh,

@@ -7,6 +7,12 @@ import { repeatLostEnds } from './repeat-lost-ends.ts';
 import { repeatLostStops } from './repeat-lost-stops.ts';
 
 /**
+ * Longest pause between two tries. A try reads the whole archive and the ends of LONG_DAYS days. If the end of a draw can
+ * be neither repeated nor held, each try fails until people act.
+ */
+const LONGEST_RETRY_MS = 10_000;
+
+/**
  * Keeps bids away from draws that the public log says have ended, and that a restored or promoted database shows as
  * open. After a start and after each lost connection, this node takes no bids before the entries of its archive are
  * back and the lost ends and stops are repeated. Bids get `busy` meanwhile, and the metric `surahi_node_behind` is 1. If
@@ -45,7 +51,11 @@ export function createCatchUp(
     );
   }
 
-  const reader = createReader(catchUp, { what: 'the ends and stops that the database lost', logger: ctx.logger });
+  const reader = createReader(catchUp, {
+    what: 'the ends and stops that the database lost',
+    logger: ctx.logger,
+    longestRetryMs: LONGEST_RETRY_MS,
+  });
   ctx.listener.onLost(() => {
     losses += 1;
     fallBehind();

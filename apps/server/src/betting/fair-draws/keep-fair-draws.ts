@@ -135,7 +135,11 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
     return running;
   }
 
-  const reader = createReader(step, { what: 'the public log of draws', logger: ctx.logger });
+  const reader = createReader(step, {
+    what: 'the public log of draws',
+    logger: ctx.logger,
+    longestRetryMs: STEP_INTERVAL_MS,
+  });
   ctx.listener.on('draws', reader.refresh);
   ctx.listener.on('log_checkpoints', reader.refresh);
   ctx.listener.on('settlements', reader.refresh);

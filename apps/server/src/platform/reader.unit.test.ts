@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createReader } from './reader.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Starts a reader whose reads fail while `state.fails`. `state.reads` counts them. */
+function start(longestRetryMs?: number) {
+  const state = { fails: true, reads: 0 };
+  const read = () => {
+    state.reads += 1;
+    return state.fails ? Promise.reject(new Error('always')) : Promise.resolve();
+  };
+  const options = { what: 'a value', logger: { warn: () => undefined } };
+  const reader = createReader(read, longestRetryMs === undefined ? options : { ...options, longestRetryMs });
+  reader.refresh();
+  return { state, reader };
+}
+
+test('a read that fails is retried each second', async () => {
+  const { state, reader } = start();
+  await vi.advanceTimersByTimeAsync(60_500);
+  expect(state.reads).toBe(61);
+  reader.stop();
+});
+
+test('an expensive read that keeps failing is retried ever more rarely, and at once again after a success', async () => {
+  const { state, reader } = start(10_000);
+  // At 0, 1, 3, 7 and 15 s, and then every 10 s.
+  await vi.advanceTimersByTimeAsync(56_000);
+  expect(state.reads).toBe(9);
+  state.fails = false;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(state.reads).toBe(10);
+  state.fails = true;
+  reader.refresh();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state.reads).toBe(12);
+  reader.stop();
+});
