@@ -11,6 +11,7 @@ import {
 } from '@surahi/contract';
 import { formatAmount, wireDate, wireTimestamp } from '@surahi/game';
 import type { FastifyRequest } from 'fastify';
+import { Counter } from 'prom-client';
 import { getSettings, type Settings } from '../../content/settings/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import type { ReadDb } from '../../platform/db/db.ts';
@@ -44,6 +45,12 @@ export function registerDeposits(ctx: AppContext): void {
 }
 
 function registerRequests(ctx: AppContext): void {
+  const requests = new Counter({
+    name: 'surahi_deposit_requests_total',
+    help: 'Deposit requests by outcome: accepted, or the code of the refusal',
+    labelNames: ['outcome'],
+    registers: [ctx.metrics],
+  });
   ctx.registerPlayerCall(requestDepositCall, async ({ body, player }) => {
     const asked = await requestDeposit(ctx.db, getSettings(ctx), {
       playerId: player.playerId,
@@ -54,6 +61,7 @@ function registerRequests(ctx: AppContext): void {
       txnRef: body.txn_ref,
       barred: await barPlay(ctx, player),
     });
+    requests.inc({ outcome: asked.ok ? 'accepted' : asked.code });
     if (!asked.ok) return asked;
     return { ok: true, body: { fund_request_id: Number(asked.value), request_number: String(asked.value) } };
   });

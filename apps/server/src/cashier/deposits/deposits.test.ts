@@ -54,6 +54,23 @@ const approve = (depositId: string, utr: string, amountPaise: string) =>
   finance.call(OPERATOR_CALLS.approveDeposit, { params: { depositId }, body: { utr, amountPaise } });
 
 describe('requests', () => {
+  test('the metrics count requests by outcome, refused ones by their code', async () => {
+    const counted = async (outcome: string) => {
+      const text = await (await fetch(`${app.url}/metrics`)).text();
+      return Number(
+        new RegExp(`^surahi_deposit_requests_total\\{outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
+      );
+    };
+    const before = [await counted('accepted'), await counted('deposit_below_minimum'), await counted('amount_invalid')];
+    await ask('500');
+    for (const amount of ['1', '2', '0']) {
+      const { body } = await app.call(requestDeposit, { request_amount: amount }, as(player));
+      expect(body).toMatchObject({ status: false });
+    }
+    const after = [await counted('accepted'), await counted('deposit_below_minimum'), await counted('amount_invalid')];
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 2, 1]);
+  });
+
   test('[DEP-11] a request credits nothing; its approval credits the wallet once, with a note in the history', async () => {
     const depositId = await ask('500', { payment_method: 'PhonePe', txn_ref: 'txn1751708043000' });
     expect(await balance()).toBe('1000');
