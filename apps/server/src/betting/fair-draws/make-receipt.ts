@@ -1,7 +1,7 @@
 import { isDate } from '@surahi/game';
 import type { bidReceipt, ResponseBody } from '@surahi/contract';
 import { biddingSession, type EntryOf, lastEntered, parseEntry, payingSession, type Receipt } from '@surahi/fairness';
-import { type PublicLog, readCheckpoint, readEntries } from '../../fairness/log/index.ts';
+import { type PublicLog, readCheckpoint, readEntriesIfWhole } from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { leavesOf, type SigningLeafKey, signLeaves } from './acceptances.ts';
@@ -127,11 +127,19 @@ async function isReversed(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey, logSize: n
   const rows = await tx.query<{ bytes: Buffer }>(
     sql.selectEnteredEntries(`${slip.market_id}/${slip.business_date}/${nameOfSide(key.side)}`, logSize),
   );
-  const entries = rows.map(({ bytes }) => ({ entry: parseEntry(new Uint8Array(bytes)) }));
-  return lastEntered(entries, { id: key.record_id, mode }).isReversed;
+  try {
+    const entries = rows.map(({ bytes }) => ({ entry: parseEntry(new Uint8Array(bytes)) }));
+    return lastEntered(entries, { id: key.record_id, mode }).isReversed;
+  } catch {
+    // A damaged entry may say that the result was taken back.
+    return true;
+  }
 }
 
-/** The entries of a session in the log of this size. Later entries are not in the reader's bundle. */
+/**
+ * The entries of a session in the log of this size. Later entries are not in the reader's bundle. None if one of them is
+ * damaged, because a damaged entry proves nothing: the receipts then have no proof from these entries.
+ */
 async function entriesOf<Kind extends 'bids' | 'payouts'>(
   tx: Tx,
   kind: Kind,
@@ -140,6 +148,6 @@ async function entriesOf<Kind extends 'bids' | 'payouts'>(
   logSize: number,
 ): Promise<EntryOf<Kind>[]> {
   const key = { kind, draw: `${slip.market_id}/${slip.business_date}`, side: nameOfSide(side) };
-  const stored = await readEntries(tx, key);
+  const stored = (await readEntriesIfWhole(tx, key)) ?? [];
   return stored.flatMap(({ logIndex, entry }) => (logIndex !== undefined && logIndex < logSize ? [entry] : []));
 }

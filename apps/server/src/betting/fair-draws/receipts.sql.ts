@@ -1,12 +1,15 @@
+import { textField } from '../../fairness/log/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { ACCEPTED_MS, SUBJECT } from './fair-draws.sql.ts';
 import type { SigningLeafKey } from './acceptances.ts';
 import type { Side } from './leaves.ts';
 
-/** The key that signs acceptances of a session `s` of a draw `d`, in hex. Its record in the log names it. */
-export const ACCEPT_KEY = `(select convert_from(m.bytes, 'UTF8')::jsonb ->> 'acceptKey' from log_entries m
-        where m.kind = 'record' and m.subject = ${SUBJECT}
-          and convert_from(m.bytes, 'UTF8')::jsonb ->> 'id' = encode(s.record_id, 'hex'))`;
+/**
+ * The key that signs acceptances of a session `s` of a draw `d`, in hex. Its record in the log names it. If the record is
+ * damaged, the key is '', and no node signs for the session.
+ */
+export const ACCEPT_KEY = `coalesce((select ${textField('m.bytes', 'acceptKey')} from log_entries m
+        where m.kind = 'record' and m.subject = ${SUBJECT} and ${textField('m.bytes', 'id')} = encode(s.record_id, 'hex')), '')`;
 
 export type OwnSlipRow = {
   slip_no: bigint;
@@ -67,7 +70,8 @@ export function selectRecorded(record: string): Statement {
 
 /**
  * The entered results of a session, for example `7/2026-11-23/open`, with their withdrawals and payouts. They are those
- * in the log of this size, and in its order. Other entries may be damaged, or of a kind that this release does not know.
+ * in the log of this size, and in its order. Other entries of the session may be damaged, or of a kind that this release
+ * does not know.
  */
 export function selectEnteredEntries(subject: string, logSize: number): Statement {
   return {

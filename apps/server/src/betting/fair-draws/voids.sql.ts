@@ -1,15 +1,19 @@
+import { textField } from '../../fairness/log/index.ts';
 import type { Statement } from '../../platform/db/db.ts';
 import { SESSION, SUBJECT } from './fair-draws.sql.ts';
 import type { UndrawnRow } from './mode-draw.sql.ts';
 
-/** Void sessions of the last 365 days with their entries in the log. `b.reason` is a field of the entry. */
+/**
+ * Void sessions with their entries in the log. `b.reason` is a field of the entry. Leaves out a session whose entry is
+ * damaged.
+ */
 const VOIDS = `settlements t
       join draws d using (draw_id)
       join markets m using (market_id)
       join draw_secrets s on s.draw_id = t.draw_id and s.side = t.void_side
       join log_entries e on e.kind = 'void' and e.subject = ${SUBJECT}
       left join void_outcomes o using (settlement_id)
-      cross join lateral (select convert_from(e.bytes, 'UTF8')::jsonb ->> 'reason' as reason) b`;
+      join lateral (select ${textField('e.bytes', 'reason')} as reason) b on b.reason is not null`;
 
 const OF_A_YEAR = `t.void_side is not null and t.started_at > app_now() - interval '365 days'`;
 

@@ -186,33 +186,44 @@ export function selectRateVersions(family: Family): Statement {
 }
 
 /**
- * Inserts a rate version. `rates` is {game: [stake, win]}. `is_newest`: no other version has a larger number. Returns no
- * row if the next number is in use, which is possible after `insertLostRates`.
+ * Inserts a rate version. `rates` is {game: [stake, win]}. `is_newest`: no other version has a larger number, and the
+ * public log has none with this number or a larger one. Returns no row if the next number is in use, which is possible
+ * after `insertLostRates`.
  */
 export function insertRates(family: Family, rates: unknown, createdBy: bigint | null): Statement {
   return {
     text: `insert into rate_versions as r (family, rates, created_by) values ($1, $2, $3)
       on conflict (rate_version) do nothing
       returning rate_version, family, rates, created_at,
-        not exists (select from rate_versions o where o.rate_version > r.rate_version) as is_newest`,
+        not exists (select from rate_versions o where o.rate_version > r.rate_version)
+          and not exists (select from log_entries e where e.kind = 'rates' and e.version >= r.rate_version) as is_newest`,
     values: [family, JSON.stringify(rates), createdBy],
   };
 }
 
-const LOST_RATES = `from log_entries e
-      where e.kind = 'rates' and not exists (select from rate_versions r where r.rate_version = e.version)`;
+export type LostRatesRow = { version: number; subject: string; bytes: Buffer };
 
-/** The rate versions that the public log has and the database lacks. */
+/** The rate versions that the public log has and the database lacks, with the bytes of their entries. */
 export function selectLostRates(): Statement {
-  return { name: 'rates_lost', text: `select e.version ${LOST_RATES}` };
+  return {
+    name: 'rates_lost',
+    text: `select e.version, e.subject, e.bytes from log_entries e
+      where e.kind = 'rates' and not exists (select from rate_versions r where r.rate_version = e.version)
+      order by e.version`,
+  };
 }
 
-/** Inserts the rate versions that the public log has and the database lacks, with their numbers. */
-export function insertLostRates(): Statement {
+/** Inserts rate versions with their numbers. A version that exists stays as it is. */
+export function insertLostRates(lost: readonly { version: number; family: Family; games: unknown }[]): Statement {
   return {
     text: `insert into rate_versions (rate_version, family, rates) overriding system value
-      select e.version, e.subject, convert_from(e.bytes, 'UTF8')::jsonb -> 'games' ${LOST_RATES} order by e.version
+      select * from unnest($1::integer[], $2::text[], $3::jsonb[]) u (version, family, games) order by u.version
       on conflict do nothing returning rate_version, family, rates, created_at`,
+    values: [
+      lost.map(({ version }) => version),
+      lost.map(({ family }) => family),
+      lost.map(({ games }) => JSON.stringify(games)),
+    ],
   };
 }
 

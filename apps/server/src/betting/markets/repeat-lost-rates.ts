@@ -1,3 +1,5 @@
+import type { EntryOf } from '@surahi/fairness';
+import { readStored } from '../../fairness/log/index.ts';
 import { LOG_ACTOR, writeAudit } from '../../operators/audit/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { fail } from '../../platform/result.ts';
@@ -8,13 +10,16 @@ import * as sql from './markets.sql.ts';
 /**
  * Inserts again the rate versions that only the public log still has. A restore, or the promotion of a standby that was
  * behind, can lose the transaction that published them, and records in the log name them. Draws that are not frozen
- * switch to the newest version, as after `publishRates`. It takes the lock of the plan if a version is lost.
+ * switch to the newest version, as after `publishRates`. It takes the lock of the plan if a version is lost. A version
+ * whose entry is unreadable stays lost, with the draws whose records name it.
  */
 export async function repeatLostRates(tx: Tx): Promise<void> {
-  const lost = await tx.query(sql.selectLostRates());
-  if (lost.length === 0) return;
+  if ((await readLost(tx)).length === 0) return;
   await tx.query(sql.lockPlan());
-  const rows = await tx.query<sql.RateRow>(sql.insertLostRates());
+  // Another node may have inserted them before it gave the lock to this transaction.
+  const lost = await readLost(tx);
+  if (lost.length === 0) return;
+  const rows = await tx.query<sql.RateRow>(sql.insertLostRates(lost));
   for (const row of rows) {
     await writeAudit(tx, {
       actor: LOG_ACTOR,
@@ -27,6 +32,19 @@ export async function repeatLostRates(tx: Tx): Promise<void> {
   const last = rows.at(-1);
   if (last !== undefined) await useUpNumbers(tx, last);
   await refreshFutureDraws(tx, null);
+}
+
+/** The readable rate versions that only the public log has. */
+async function readLost(tx: Tx): Promise<EntryOf<'rates'>[]> {
+  const rows = await tx.query<sql.LostRatesRow>(sql.selectLostRates());
+  return rows.flatMap(({ subject, version, bytes }) => {
+    try {
+      const entry = readStored({ kind: 'rates', subject, bytes });
+      return entry.version === version ? [entry] : [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 /**

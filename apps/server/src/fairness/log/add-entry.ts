@@ -43,6 +43,15 @@ export function readStored<Kind extends EntryKind>({ kind, subject, bytes }: Sto
 /** An entry of the public log. `logIndex` is undefined while it waits for its place. */
 export type StoredEntry<Kind extends EntryKind> = { logIndex: number | undefined; entry: EntryOf<Kind> };
 
+/**
+ * SQL for a text field of the entry in `bytes`; null if a damaged entry lacks it. A cast to jsonb would throw for damaged
+ * bytes and so fail the rows of all other entries. Entries are canonical JSON in ASCII. Inside a text each quote follows a
+ * backslash, so the pattern matches no part of a text. Name a field that no inner object has.
+ */
+export function textField(bytes: string, name: string): string {
+  return `substring(encode(${bytes}, 'escape') from '"${name}":"([^"]*)"')`;
+}
+
 /** Returns the versions of an entry, the first one first. `draw` and `side` are those of entryKey. */
 export async function readEntries<Kind extends EntryKind>(
   tx: Tx,
@@ -54,4 +63,22 @@ export async function readEntries<Kind extends EntryKind>(
     // The column kind was set from this entry by addEntry.
     entry: parseEntry(new Uint8Array(bytes)) as EntryOf<Kind>,
   }));
+}
+
+/** Like `readEntries`, but returns undefined if one of the entries is unreadable. */
+export async function readEntriesIfWhole<Kind extends EntryKind>(
+  tx: Tx,
+  key: { kind: Kind; draw: string; side: string },
+): Promise<StoredEntry<Kind>[] | undefined> {
+  const { kind } = key;
+  const subject = subjectOf(key.draw, key.side);
+  const rows = await tx.query<RecordRow>(selectRecord(kind, subject));
+  try {
+    return rows.map(({ log_index: index, bytes }) => ({
+      logIndex: index === null ? undefined : Number(index),
+      entry: readStored({ kind, subject, bytes }),
+    }));
+  } catch {
+    return undefined;
+  }
 }
