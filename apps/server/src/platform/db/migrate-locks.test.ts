@@ -84,6 +84,20 @@ test('bids are placed while a migration waits for a backup, and it is applied af
   expect(await app.ownerDb.query(columns)).toHaveLength(1);
 });
 
+test('a migration names the table and the holder of its lock, also one whose state the owner may not see', async () => {
+  const server = new pg.Client({ connectionString: app.appUrl, application_name: 'a-report' });
+  await server.connect();
+  try {
+    await server.query('begin');
+    await server.query('select count(*) from draws');
+    addMigration('nothing', 'alter table draws add column nothing int;');
+    await expect(release(1)).rejects.toThrow(/a-report \(process \d+, locks .*draws/);
+  } finally {
+    await server.end();
+  }
+  await release();
+});
+
 test('a migration that gets no lock in time changes nothing and names the transaction', async () => {
   const later = addMigration('half', 'create table half (id int); alter table draws add column half int;');
   await readDrawsForLong();

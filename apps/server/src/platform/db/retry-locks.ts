@@ -25,7 +25,7 @@ type LockWait = {
 /**
  * Runs `work` in a transaction. If a lock stays taken for half a second, rolls back, pauses and tries again. Without
  * this limit, a statement that waits for a long transaction would block all others that need the same table.
- * @throws Error when locks were still taken after `maxWaitMs`; it names the oldest open transactions
+ * @throws Error when locks were still taken after `maxWaitMs`; it names the transactions that hold locks on tables
  */
 export async function retryLocks(client: pg.Client, wait: LockWait, work: () => Promise<void>): Promise<void> {
   const startMs = performance.now();
@@ -40,29 +40,41 @@ export async function retryLocks(client: pg.Client, wait: LockWait, work: () => 
       await client.query('rollback');
       if (!isLockTimeout(error)) throw error;
     }
-    const open = await readOldest(client);
+    const holders = await readHolders(client);
     const leftMs = startMs + (wait.maxWaitMs ?? MAX_WAIT_MS) - performance.now();
-    if (leftMs <= 0) throw new Error(gaveUp(performance.now() - startMs, open));
-    wait.logger.warn({ migration: wait.what, open }, 'another transaction holds a lock on a table; trying again');
+    if (leftMs <= 0) throw new Error(gaveUp(performance.now() - startMs, holders));
+    wait.logger.warn({ migration: wait.what, holders }, 'another transaction holds a lock on a table; trying again');
     await sleep(Math.min(pauseMs, leftMs));
   }
 }
 
-/** The longest open transactions of this database. One of them probably holds the lock. */
-async function readOldest(client: pg.Client): Promise<string[]> {
+/**
+ * The transactions that hold locks on tables of this database, the longest open first, at most three. Each names at most
+ * three of its tables. An autovacuum is a transaction too. Any role may read who holds a lock. But only a superuser sees
+ * how long another role's transaction, or an autovacuum, has been open.
+ */
+async function readHolders(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
-    select format('%s (process %s, open for %s s)', coalesce(nullif(application_name, ''), 'unnamed'), pid,
-      extract(epoch from clock_timestamp() - xact_start)::bigint) as name
-    from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
-    order by xact_start limit 3`);
+    select format('%s (process %s%s, locks %s%s)',
+      case when a.usename is null then 'autovacuum' else coalesce(nullif(a.application_name, ''), 'unnamed') end, a.pid,
+      ', open for ' || extract(epoch from clock_timestamp() - a.xact_start)::bigint || ' s',
+      array_to_string(h.tables[:3], ', '), ' and ' || nullif(greatest(cardinality(h.tables) - 3, 0), 0) || ' more') as name
+    from (
+      select l.pid, array_agg(distinct l.relation::regclass::text) as tables
+      from pg_locks l join pg_class c on c.oid = l.relation
+      where l.database = (select oid from pg_database where datname = current_database()) and l.granted
+        and l.pid <> pg_backend_pid() and c.relkind in ('r', 'p') and c.relnamespace <> 'pg_catalog'::regnamespace
+      group by l.pid
+    ) h join pg_stat_activity a using (pid)
+    order by a.xact_start nulls first limit 3`);
   return rows.map(({ name }) => name);
 }
 
-function gaveUp(waitedMs: number, open: readonly string[]): string {
-  const named = open.length === 0 ? 'none that this role can see' : open.join(', ');
+function gaveUp(waitedMs: number, holders: readonly string[]): string {
+  const named = holders.length === 0 ? 'none any more' : holders.join(', ');
   return [
     `another transaction held a lock on its tables for ${Math.ceil(waitedMs / 1000)} s. The migration was not applied.`,
-    `The longest open transactions are: ${named}.`,
-    'A running backup is a usual cause. Wait until it ends, then start again.',
+    `Transactions that hold locks on tables now: ${named}.`,
+    'A running backup or a long autovacuum is a usual cause. Wait until it ends, then start again.',
   ].join('\n');
 }
