@@ -51,7 +51,7 @@ test('a licensed server shows its licence on landing, registration, about and th
   await expect(page.getByText('केवल 21 साल और उससे बड़े खिलाड़ियों के लिए')).toBeVisible();
 });
 
-test('registration waits for the licence and names its minimum age', async ({ page }) => {
+test('[ACC-22] registration waits for the licence and names its minimum age', async ({ page }) => {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(SOCIAL, async (route) => {
@@ -109,7 +109,7 @@ test('registration asks for the country of residence, and goes on with a country
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test('a player of the licence’s country and age registers with the code of a text message, and the session survives a reload', async ({
+test('[ACC-06] a player of the licence’s country and age registers with the code of a text message, and the session survives a reload', async ({
   page,
   texts,
 }) => {

@@ -1,10 +1,9 @@
-import { NOTICE_STATES, OPERATOR_CALLS, type NoticeState, type OperatorNotice } from '@surahi/contract/operator';
-import { Badge, Button, buttonClass, EmptyState } from '@surahi/ui';
+import { NOTICE_STATES, OPERATOR_CALLS, type NoticeState } from '@surahi/contract/operator';
+import { buttonClass, EmptyState } from '@surahi/ui';
 import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectField } from '../../shared/controls.tsx';
-import { formatInstant, plural } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { useListState } from '../../shared/lists/list-state.ts';
@@ -13,10 +12,9 @@ import { PeriodFilter } from '../../shared/lists/period-filter.tsx';
 import { usePollMs } from '../../shared/live.ts';
 import { Loaded, MoreButton, Page } from '../../shared/parts.tsx';
 import { fetchCall, queryKeys, useOperatorPages } from '../../shared/query.ts';
-import { useReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
-import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
-import { audienceText, periodText, PURPOSES, STATES } from './words.ts';
+import { NoticeRow } from './notice-row.tsx';
+import { STATES } from './words.ts';
 
 const FILTERS: readonly { value: NoticeState | 'all'; label: string }[] = [
   { value: 'all', label: t('All') },
@@ -69,70 +67,5 @@ export function NoticesPage() {
       </Loaded>
       <MoreButton query={query} label={t('Show older')} />
     </Page>
-  );
-}
-
-function NoticeRow({ notice }: { notice: OperatorNotice }) {
-  const { label, tone } = STATES[notice.state];
-  const { receivers, hindi } = notice;
-  return (
-    <li className="grid gap-1.5 border-b border-line py-3 text-sm last:border-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span className="font-semibold">{PURPOSES[notice.purpose].label}</span>
-        <span className="num">{audienceText(notice.audience)}</span>
-        {receivers === null ? null : <span className="num font-semibold">{plural(receivers, 'receiver')}</span>}
-      </div>
-      <p className="text-base break-words whitespace-pre-line">{notice.english}</p>
-      {hindi === '' ? null : (
-        <p lang="hi" className="text-base break-words whitespace-pre-line">
-          {hindi}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <span className="num text-sm text-muted">
-          {t('{period} · written by {createdBy} {time}', {
-            period: periodText(notice),
-            createdBy: notice.createdBy,
-            time: formatInstant(notice.createdAtMs),
-          })}
-          {notice.withdrawnBy === null
-            ? ''
-            : ` ${t('· withdrawn by {withdrawnBy}', { withdrawnBy: notice.withdrawnBy })}`}
-        </span>
-        <Withdraw notice={notice} />
-      </div>
-    </li>
-  );
-}
-
-function Withdraw({ notice }: { notice: OperatorNotice }) {
-  const mayWrite = useMay('content.edit');
-  const { send } = useOperatorMutation(queryKeys.notices);
-  const { confirm, dialog } = useReasonDialog();
-  const isOpen = notice.state === 'scheduled' || notice.state === 'live';
-  if (!mayWrite || !isOpen) return null;
-  const ask = () =>
-    confirm({
-      title: t('Withdraw this notice?'),
-      consequences: [
-        notice.state === 'live' ? t('It disappears from every app immediately.') : t('It does not go live.'),
-        t('A withdrawn notice cannot be sent again. Write a new one instead.'),
-      ],
-      action: t('Withdraw'),
-      send: (reason) =>
-        send(
-          OPERATOR_CALLS.withdrawNotice,
-          { params: { noticeId: notice.noticeId }, body: { reason } },
-          { done: t('The notice is withdrawn') },
-        ),
-    });
-  return (
-    <>
-      <Button variant="secondary" onClick={ask}>
-        {t('Withdraw…')}
-      </Button>
-      {dialog}
-    </>
   );
 }

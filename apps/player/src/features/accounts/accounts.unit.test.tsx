@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { buttonsOf, renderPage, textOf } from '../../shared/testing/render-page.tsx';
+import { queryKeys } from '../../shared/query-keys.ts';
+import { buttonsOf, linksOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
 import { AgeBox } from './age-box.tsx';
 import { ChangePasswordScreen } from './change-password-screen.tsx';
 import { drafts, typedIn } from './drafts.ts';
@@ -7,6 +8,7 @@ import { ForgotPasswordScreen } from './forgot-password-screen.tsx';
 import { NewPasswordScreen } from './new-password-screen.tsx';
 import { OtpForgotScreen } from './otp-forgot-screen.tsx';
 import { OtpRegisterScreen } from './otp-register-screen.tsx';
+import { ContactSupport } from './parts.tsx';
 
 const PHONE = '9876543210';
 
@@ -72,4 +74,13 @@ test('[ACC-22] the age box names the minimum age, and reports a missing tick', a
   const html = await renderPage(<AgeBox age={18} missing />);
   expect(html).toContain('type="checkbox"');
   expect(textOf(html)).toContain('You must be 18 or older');
+});
+
+test('[ACC-21] Contact Support of a visitor opens the chat of the operator, or 1234567890', async () => {
+  const contacts = { mobile_no: '9812345678', mobile_1: '9812345670', telegram_no: '9812345679', tips_status: '1' };
+  // The dashboard has other contacts, which only players receive.
+  const dashboard = { mobile_no: '9812340000' };
+  const link = async (sent: readonly Sent[]) => linksOf(await renderPage(<ContactSupport />, { dashboard, sent }));
+  expect(await link([[queryKeys.socialData, contacts]])).toEqual([['https://wa.me/919812345678', 'Contact Support']]);
+  expect(await link([])).toEqual([['https://wa.me/911234567890', 'Contact Support']]);
 });

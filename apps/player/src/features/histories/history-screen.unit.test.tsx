@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteServerTime } from '../../shared/clock.ts';
+import { loadTexts, t } from '../../shared/i18n/i18n.ts';
 import { queryKeys } from '../../shared/query-keys.ts';
-import { renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { buttonsOf, renderPage, type Sent, textOf } from '../../shared/testing/render-page.tsx';
+import { HISTORY_KINDS } from './history-kinds.ts';
 import { historyScreen } from './screens.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -18,6 +20,26 @@ async function emptyHistory(isFailed = false) {
   const Bids = historyScreen('mainBids');
   return renderPage(<Bids />, { sent: [sent], failed: isFailed ? [key] : [] });
 }
+
+test('[HSM-01] a history has two dates, both of today at first, and Submit', async () => {
+  const html = await emptyHistory();
+  expect(textOf(html)).toMatch(/From date.*To date/);
+  expect([...html.matchAll(/<input [^>]*value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
+    '2026-11-06',
+    '2026-11-06',
+  ]);
+  expect(buttonsOf(html)).toContain('Submit Submitting...');
+});
+
+test.each([
+  ['[STR-04]', 'starlineBids', 'STARLINE BIDS'],
+  ['[STR-04]', 'starlineWins', 'STARLINE WIN HISTORY'],
+  ['[GAL-07]', 'galiBids', 'GALI DISAWAR BIDS'],
+  ['[GAL-07]', 'galiWins', 'GALI DISAWAR WINS'],
+] as const)('%s the history %s has the title %s', async (_row, name, title) => {
+  await loadTexts(['bids']);
+  expect(t(HISTORY_KINDS[name].title)).toBe(title);
+});
 
 test('[HSM-03] a history without bids says NO DATA FOUND', async () => {
   const html = await emptyHistory();

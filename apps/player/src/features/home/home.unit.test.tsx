@@ -1,6 +1,7 @@
 import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { HomeScreen } from '../../routes/home-screen.tsx';
+import type { Dashboard } from '../../shared/dashboard.ts';
 import { OfflineBanner } from '../../shared/layout/offline-banner.tsx';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { agesOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
@@ -43,6 +44,16 @@ test('[HOM-04] call and chat lead to the numbers of support', async () => {
   const links = linksOf(await home('0'));
   expect(links).toContainEqual(['tel:+919812345670', 'Call']);
   expect(links).toContainEqual(['https://wa.me/919812345678', 'Chat']);
+});
+
+test('[HOM-05] the card of a market has its name, its results and whether it is open', async () => {
+  const [row] = RUNNING;
+  const card = async (change: object) =>
+    textOf(await renderPage(<HomeScreen />, { dashboard: { result: [{ ...row, ...change }] } as Partial<Dashboard> }));
+  const open = await card({ game_name: 'SUN DAY', open_result: '123-6', close_result: '', result_date: '' });
+  expect(open).toMatch(/SUN DAY .*123-6\*-\*\*\* .*Market running today/);
+  const closed = await card({ game_name: 'SUN DAY', open_result: '123-6', close_result: '5-140', msg_status: 2 });
+  expect(closed).toMatch(/SUN DAY .*123-65-140 .*Market closed for today/);
 });
 
 test('[HOM-08] without betting home has no money buttons, chart or play button', async () => {

@@ -1,3 +1,4 @@
+import { EXAMPLES } from '@surahi/contract/examples';
 import { expect, test } from 'vitest';
 import { queryKeys } from '../../shared/query-keys.ts';
 import { agesOf, linksOf, renderPage, textOf, type Sent } from '../../shared/testing/render-page.tsx';
@@ -5,6 +6,7 @@ import { AboutScreen, DeletionScreen } from './about-screen.tsx';
 import { AskBySupport, AskHere, STATE_KEY } from './deletion-request.tsx';
 import { HowToPlayScreen } from './how-to-play-screen.tsx';
 import { PrivacyScreen } from './privacy-screen.tsx';
+import { RatesScreen } from './rates-screen.tsx';
 
 const howToPlay = (video: string) => {
   const rows = [{ how_to_play_content: '', video_link: video }];
@@ -26,6 +28,15 @@ test('[STA-02] how to play has five bullets, and the tutorial once the operator 
   expect(html.split('<li')).toHaveLength(6);
   expect(linksOf(html)).toEqual([['https://www.youtube.com/watch?v=1', 'Watch How to Play Tutorial on YouTube']]);
   expect(linksOf(await howToPlay(''))).toEqual([]);
+});
+
+test('[STA-05] the rates of the main market have their heading and seven games', async () => {
+  const sent: Sent[] = [[queryKeys.mainRates, EXAMPLES.mainRates.response]];
+  const html = await renderPage(<RatesScreen />, { sent });
+  expect(textOf(html)).toMatch(
+    /^Game Win Rate For All Bids Single Digit .*Jodi Digit .*Single Pana .*Double Pana .*Triple Pana .*Half Sangam .*Full Sangam /,
+  );
+  expect(html.split('<dd')).toHaveLength(8);
 });
 
 test('[STA-07] the last bullet of how to play promises 10 lac points', async () => {

@@ -105,7 +105,7 @@ test('[HOM-07] without betting the picker shows no game', async () => {
   expect(await renderPage(<GamePage />, { at, dashboard: { betting_status: '0' } })).toBe('');
 });
 
-test('[STR-01] the Starline list has the chart in a new tab for everyone, and the histories with betting', async () => {
+test('[STR-01, HOM-08] the Starline list has the chart in a new tab for everyone, and the histories with betting', async () => {
   const chart = ['https://play.example.com/game-result-chart-details', 'Chart'];
   const html = await starline('1');
   expect(ownLinks(html)).toEqual([chart, ['/imp5', 'Bid-History'], ['/imp6', 'Win History']]);
@@ -140,12 +140,12 @@ test('[GAL-01] a Gali market shows its result or two stars, and in green or red 
   expect(closed).toMatch(/text-bad[^>]*>Market Close for today/);
 });
 
-test('[GAL-03] Play Game needs betting', async () => {
+test('[GAL-02, GAL-03] a card has Game time for everyone, and Play Game with betting', async () => {
   expect(cardButtons(await gali('1', running))).toEqual(['Game time', 'Play Game']);
   expect(cardButtons(await gali('0', running))).toEqual(['Game time']);
 });
 
-test('[GAL-04] the Gali list has the chart for everyone, and the histories and rates with betting', async () => {
+test('[GAL-04, HOM-08] the Gali list has the chart for everyone, and the histories and rates with betting', async () => {
   const chart = ['https://play.example.com/game-result-galidessar-chart-details', 'Chart'];
   const on = await gali('1', running);
   expect(ownLinks(on).slice(0, 3)).toEqual([chart, ['/impbid', 'Bid-History'], ['/impwin', 'Win History']]);

@@ -31,6 +31,19 @@ test('[NAV-05] the top bar has the menu, the name of the app or the title, and t
   expect([textOf(without), linksOf(without)]).toEqual(['Surahi', [['/notices', '']]]);
 });
 
+test('[HOM-08] without betting the top bar has no wallet amount', async () => {
+  const barWith = async (betting: string) =>
+    textOf(await renderPage(<Header />, { dashboard: { betting_status: betting, wallet_amt: '1340.50' } }));
+  expect([await barWith('1'), await barWith('0')]).toEqual(['Surahi 1,340.50', 'Surahi']);
+});
+
+test.each([
+  ['[GAL-05]', '/galiallgame'],
+  ['[DEP-03]', '/payviaupi'],
+])('%s the bar of %s has the back button', async (_row, pathname) => {
+  expect(await renderPage(<Header />, { at: { pathname } })).toContain('aria-label="Back"');
+});
+
 test('the bell of home shows the number of unseen notices, at most 9+, and other screens have no bell', async () => {
   const barAt = async (pathname: string, unseen: number) =>
     renderPage(<Header />, { at: { pathname }, dashboard: { betting_status: '0', notification_count: unseen } });

@@ -43,7 +43,7 @@ test('[API-08] a number is checked, proven, registered with its bonus, and logge
   expectOk(await app.call(login, { mobile, password: fields.password }));
 });
 
-test.each(['asha rao', 'AshA de la Cruz', 'élodie', 'आशा राव'])('the name %s stays as typed', async (name) => {
+test.each(['asha rao', 'AshA de la Cruz', 'élodie', 'आशा राव'])('[ACC-16] the name %s stays as typed', async (name) => {
   const player = await registerTestPlayer(app, { name });
   const known = expectOk(await app.call(login, { mobile: player.mobile, password: player.password }));
   expect(known.user_name).toBe(name);
@@ -51,7 +51,7 @@ test.each(['asha rao', 'AshA de la Cruz', 'élodie', 'आशा राव'])('th
   expect(expectOk(renamed).user_name).toBe(`new ${name}`);
 });
 
-test('a registration needs the minimum age of the licence', async () => {
+test('[ACC-22] a registration needs the minimum age of the licence', async () => {
   const licensed = await createTestApp({ env: { ...LICENSED_ENV, LICENSE_MINIMUM_AGE: '21' } });
   try {
     const body = { ...fields, mobile: newMobile(), otp_ticket: 'nothing' };
