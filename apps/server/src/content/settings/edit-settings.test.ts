@@ -150,9 +150,9 @@ const payee = {
   accountNumber: '',
   ifsc: '',
   upi: 'new@example',
-  googlePay: '',
-  phonePe: '',
-  paytm: '',
+  googlePay: 'google@example',
+  phonePe: 'phone@example',
+  paytm: 'paytm@example',
 };
 
 test('[OPR-13] in a demo a new payee and its QR picture take effect at once', async () => {
@@ -164,7 +164,14 @@ test('[OPR-13] in a demo a new payee and its QR picture take effect at once', as
       state: 'done',
     },
   );
-  expect(expectOk(await app.call(adminBankDetails, {})).bank_details[0]?.upi_payment_id).toBe('new@example');
+  expect(expectOk(await app.call(adminBankDetails, {})).bank_details).toMatchObject([
+    {
+      upi_payment_id: 'new@example',
+      google_upi_payment_id: 'google@example',
+      phonepay_upi_payment_id: 'phone@example',
+      paytm_upi_payment_id: 'paytm@example',
+    },
+  ]);
   const [qr] = expectOk(await app.call(qrPay, {})).qrdata;
   const picture = await fetch(qr?.qr_image ?? '');
   expect(picture.headers.get('content-type')).toBe('image/png');
