@@ -1,4 +1,5 @@
 import { OPERATOR_API, OPERATOR_CALLS } from '@surahi/contract/operator';
+import type { Page } from '@playwright/test';
 import { expect, test, type TestServer } from './fixtures/test.ts';
 import { claimDeposit } from './page-models/cashier.ts';
 import { expectToast } from './page-models/feedback.ts';
@@ -11,6 +12,19 @@ async function depositState(server: TestServer, depositId: string): Promise<stri
   const text = 'select state::text as state from deposit_requests where deposit_id = $1';
   const [row] = await server.db.query<{ state: string }>({ text, values: [depositId] });
   return row?.state;
+}
+
+/** Delays every read of a path of the API. Returns the function that lets them continue. */
+async function holdReads(page: Page, path: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${OPERATOR_API}${path}`, async (route) => {
+    if (route.request().method() === 'GET') await held;
+    await route.continue();
+  });
+  return release;
 }
 
 test('a dialog keeps its request when another operator decides it, and what is typed opens no other request', async ({
@@ -116,6 +130,25 @@ test('a setting can be undone, and once it is saved it follows what other operat
   await expect(page.getByText('No changes.')).toBeVisible();
 });
 
+test('a setting that is changed back before the form has fetched the saved value stays changed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  const largest = page.getByLabel('Largest credit');
+  const stored = await largest.inputValue();
+  await largest.fill('666000');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const release = await holdReads(page, '/settings/platform');
+  await giveReason(page, 'Save changes');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await largest.fill(stored);
+  await expect(page.getByText('No changes.')).toBeVisible();
+  release();
+  await expect(page.getByText('1 setting changed but not saved.')).toBeVisible();
+  await expect(largest).toHaveValue(stored);
+});
+
 test('a save over the change of another operator is refused, and its dialog shows the new values first', async ({
   page,
   server,
@@ -129,14 +162,7 @@ test('a save over the change of another operator is refused, and its dialog show
   const dialog = page.getByRole('dialog', { name: 'Change 1 setting?' });
 
   // The page learns of the other change only after its own save was refused.
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**${OPERATOR_API}/settings/platform`, async (route) => {
-    if (route.request().method() === 'GET') await held;
-    await route.continue();
-  });
+  const release = await holdReads(page, '/settings/platform');
   const wish = { secondPersonAbove: { ...seen, depositPoints: 5_678, withdrawalPoints: 8_765 } };
   const body = { settings: wish, before: { secondPersonAbove: seen }, reason: 'a busy week' };
   await rival(OPERATOR_CALLS.savePlatformSettings, { body });

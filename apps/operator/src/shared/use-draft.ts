@@ -25,22 +25,28 @@ export function useDraft<Values extends FieldValues>(
     mode: 'onChange',
   });
   const { getValues, reset } = form;
-  const seen = useRef(stored);
+  const fetched = useRef(stored);
+  // What the fields are compared with: the fetched values, or the accepted ones until the next fetch.
+  const base = useRef(stored);
   useEffect(() => {
-    if (JSON.stringify(seen.current) === JSON.stringify(stored)) return;
+    if (JSON.stringify(fetched.current) === JSON.stringify(stored)) return;
     const draft = getValues();
-    const next = mergeDraft({ draft, cleaned: clean(draft), seen: seen.current, stored });
-    seen.current = stored;
+    const next = mergeDraft({ draft, cleaned: clean(draft), seen: base.current, stored });
+    fetched.current = stored;
+    base.current = stored;
     // Keeps the inputs, so that the cursor stays where the operator types.
     reset(next, { keepFieldsRef: true, keepErrors: true });
   });
   // Every field has a default value, so no value is missing.
   const draft = useWatch({ control: form.control }) as Values;
   const accept = useUnsavedDraft({ draft: clean(draft), stored });
-  const discard = () => reset(seen.current);
+  const discard = () => reset(base.current);
   const settle = ({ state }: { state: 'done' | 'pending' }) => {
-    if (state === 'pending') discard();
-    else accept();
+    if (state === 'pending') return discard();
+    // With the values before the change as base, a field that is changed back before the next fetch would count as
+    // unchanged, and that fetch would undo the operator's click.
+    base.current = clean(draft);
+    accept();
   };
   return { ...form, draft, settle, discard };
 }
