@@ -149,6 +149,24 @@ test('a setting that is changed back before the form has fetched the saved value
   await expect(largest).toHaveValue(stored);
 });
 
+test('the dialog about a cap that another operator removes explains why there is nothing to remove', async ({
+  page,
+  server,
+}) => {
+  const rival = await operatorCalls(server, await newOperator(server, 'risk'));
+  const wish = { family: 'gali', kind: 'draw', maxPoints: 4_242, before: null, reason: 'a story' } as const;
+  const { capId } = await rival(OPERATOR_CALLS.setCap, { body: wish });
+  await signIn(page, await newOperator(server, 'risk'), '/operator/risk');
+  await page.getByRole('row', { name: '4,242' }).getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remove this cap?' });
+  await dialog.getByLabel('Reason').fill('not needed');
+  await rival(OPERATOR_CALLS.removeCap, { params: { capId }, body: { before: 4_242, reason: 'faster' } });
+  await expect(dialog.getByText('Another operator may have removed it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('row', { name: '4,242' })).toHaveCount(0);
+});
+
 test('a save over the change of another operator is refused, and its dialog shows the new values first', async ({
   page,
   server,

@@ -1,14 +1,15 @@
 import { OPERATOR_CALLS, type OperatorCap } from '@surahi/contract/operator';
 import { Button, EmptyState } from '@surahi/ui';
 import { Gauge } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { countColumn, plainColumn, textColumn } from '../../shared/columns.tsx';
 import { type Column, DataTable } from '../../shared/data-table.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
 import { formatCount, formatInstant } from '../../shared/format.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { ListTools } from '../../shared/lists/list-tools.tsx';
 import { usePollMs } from '../../shared/live.ts';
-import { FamilyBadge, LoadingState } from '../../shared/parts.tsx';
+import { FamilyBadge, LoadingState, Note } from '../../shared/parts.tsx';
 import { queryKeys, useOperatorQuery } from '../../shared/query.ts';
 import { ReasonDialog } from '../../shared/reason-dialog.tsx';
 import { useMay } from '../../shared/session.ts';
@@ -106,17 +107,24 @@ export function CapsPanel() {
       {adding && query.data !== undefined ? (
         <CapDialog markets={query.data.markets} onClose={() => setAdding(false)} />
       ) : null}
-      {removing === undefined || inForce === undefined ? null : (
+      {removing === undefined ? null : (
         <RemoveCapDialog opened={removing} cap={inForce} onClose={() => setRemoving(undefined)} />
       )}
     </section>
   );
 }
 
-/** Removes `cap`, the cap in force. `opened` is the cap that the dialog was opened with. */
-function RemoveCapDialog({ opened, cap, onClose }: { opened: OperatorCap; cap: OperatorCap; onClose: () => void }) {
-  const { send } = useOperatorMutation(queryKeys.risk);
-  const { capId, maxPoints } = cap;
+type RemoveCapDialogProps = { opened: OperatorCap; cap: OperatorCap | undefined; onClose: () => void };
+
+/**
+ * Removes `cap`, the cap in force. It is undefined when the list does not have the cap any more. `opened` is the cap that
+ * the dialog was opened with.
+ */
+function RemoveCapDialog({ opened, cap, onClose }: RemoveCapDialogProps) {
+  const { send, isSending } = useOperatorMutation(queryKeys.risk);
+  const { capId, maxPoints } = cap ?? opened;
+  // While this dialog sends its own call, the list may lose the cap before the answer arrives.
+  if (cap === undefined && !isSending) return <CapGoneDialog cap={opened} onClose={onClose} />;
   const isOther = maxPoints !== opened.maxPoints;
   return (
     <ReasonDialog
@@ -125,8 +133,8 @@ function RemoveCapDialog({ opened, cap, onClose }: { opened: OperatorCap; cap: O
       note={isOther ? t('Another operator changed this. The lines below are up to date.') : undefined}
       consequences={[
         t('{bids}, {draws}: more than {count} points are accepted immediately, up to a wider cap if there is one.', {
-          bids: capSubject(cap),
-          draws: capScope(cap),
+          bids: capSubject(opened),
+          draws: capScope(opened),
           count: formatCount(maxPoints),
         }),
       ]}
@@ -135,9 +143,27 @@ function RemoveCapDialog({ opened, cap, onClose }: { opened: OperatorCap; cap: O
         send(
           OPERATOR_CALLS.removeCap,
           { params: { capId }, body: { before: maxPoints, reason } },
-          { done: t('The cap is removed') },
+          { done: t('The cap is removed'), onDone: onClose },
         )
       }
     />
+  );
+}
+
+/** Replaces the dialog about a cap that another operator removed, so that the dialog does not vanish without a reason. */
+function CapGoneDialog({ cap, onClose }: { cap: OperatorCap; onClose: () => void }) {
+  function close(event: FormEvent) {
+    event.preventDefault();
+    onClose();
+  }
+  return (
+    <FormDialog title={t('Remove this cap?')} submit={t('Done')} isDone busy={false} onClose={onClose} onSubmit={close}>
+      <Note tone="bad">
+        {t('This cap is no longer in the list, so there is nothing to remove. Another operator may have removed it.')}
+      </Note>
+      <p className="text-sm">
+        {capSubject(cap)}, {capScope(cap)}
+      </p>
+    </FormDialog>
   );
 }
