@@ -27,6 +27,8 @@ test('[OPR-17] an operator signs in with password and authenticator, set up at t
   const recoveryCode = await codes.first().innerText();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByRole('navigation', { name: 'Console' })).toBeVisible();
+  await page.goto('/operator/set-up');
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible();
 
   await signOut(page);
   await sendSignIn(page, login);
