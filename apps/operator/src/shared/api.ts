@@ -17,7 +17,8 @@ import { noteServerTime } from './clock.ts';
 import { decisionText } from './decision-text.ts';
 import { language, t } from './i18n/i18n.ts';
 
-const TIMEOUT_MS = 30_000;
+/** How long the console waits for an answer of the server. */
+export const TIMEOUT_MS = 30_000;
 
 /** Why a call failed: the server's code, 'unreachable' without a response, 'unreadable' for an invalid response. */
 export type CallFailure = {
