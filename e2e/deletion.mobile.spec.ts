@@ -76,8 +76,9 @@ test('a declined request for deletion shows the reason; a later one, approved by
     await row.getByRole('button', { name: `Decline the request of ${player.name}` }).click();
     await giveReason(desk, 'Decline', 'Your wallet has 1,000 points');
     await expect(row).toHaveCount(0);
-    await page.reload();
+    // Nobody has touched the page since the request was sent.
     await expect(page.getByText('Your last request was declined: Your wallet has 1,000 points')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request deletion' })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -85,6 +86,12 @@ test('a declined request for deletion shows the reason; a later one, approved by
     await withdrawAll(server, player);
     await askForDeletion(page);
     await expect(page.getByText('Your last request was declined')).toHaveCount(0);
+    // Another screen and back, without the answer of the server.
+    await page.route('**/api-deletion-state', (route) => route.abort());
+    await goInside(page, '/privacy');
+    await goInside(page, '/delete');
+    await expect(page.getByRole('status').filter({ hasText: 'Your request has been sent.' })).toBeVisible();
+    await page.unroute('**/api-deletion-state');
     await desk.reload();
     await propose();
     await giveReason(desk, 'Propose', 'asked in the app');

@@ -1,9 +1,11 @@
+import type { ResponseBody } from '@surahi/contract';
 import { deletionState, requestDeletion } from '@surahi/contract';
 import { Button, buttonClass, Sheet } from '@surahi/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
+import { serverNow } from '../../shared/clock.ts';
 import { chatLink } from '../../shared/contacts.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
@@ -13,8 +15,13 @@ import { useSession } from '../../shared/session/session.ts';
 import { SocialAge } from '../../shared/social-age.tsx';
 import { useVisitorContacts } from '../../shared/social.ts';
 
-/** The cached state of the request. The key is here, because query-keys.ts is loaded with the first screen. */
-export const STATE_KEY = ['player', 'deletion-state'] as const;
+/**
+ * The cached state of the request. Loaded again with the histories: the notice of a decision arrives as such a change. The
+ * key is here, because query-keys.ts is loaded with the first screen.
+ */
+export const STATE_KEY = ['player', 'history', 'deletion-state'] as const;
+
+type DeletionState = ResponseBody<typeof deletionState>;
 
 /** Requests deletion of the account: with one tap when logged in, else by support chat. */
 export function DeletionRequest() {
@@ -47,26 +54,29 @@ export function AskBySupport() {
  */
 export function AskHere() {
   const t = useT();
+  const queryClient = useQueryClient();
   const newest = useQuery({
     queryKey: STATE_KEY,
-    queryFn: ({ signal }) => fetchCall(deletionState, {}, signal),
+    queryFn: ({ signal }): Promise<DeletionState> => fetchCall(deletionState, {}, signal),
   }).data;
   const [asking, setAsking] = useState(false);
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle');
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const send = async () => {
-    setState('busy');
+    setBusy(true);
     setProblem(undefined);
     const answer = await call(requestDeletion, {});
+    setBusy(false);
     if (!answer.ok) {
-      setState('idle');
       setProblem(failureText(answer, 'deletion.failed'));
       return;
     }
-    setState('done');
     setAsking(false);
+    // A response in flight may be older than the request.
+    await queryClient.cancelQueries({ queryKey: STATE_KEY });
+    queryClient.setQueryData<DeletionState>(STATE_KEY, { state: 'open', asked_at: serverNow(), decline_reason: '' });
   };
-  if (state === 'done' || newest?.state === 'open') {
+  if (newest?.state === 'open') {
     return (
       <p
         role="status"
@@ -93,14 +103,14 @@ export function AskHere() {
         onOpenChange={setAsking}
         title={t('deletion.confirmTitle')}
         description={t('deletion.confirm')}
-        locked={state === 'busy'}
+        locked={busy}
       >
         <FormAlert text={problem} />
         <div className="grid grid-cols-2 gap-2.5">
-          <Button variant="secondary" disabled={state === 'busy'} onClick={() => setAsking(false)}>
+          <Button variant="secondary" disabled={busy} onClick={() => setAsking(false)}>
             {t('common.cancel')}
           </Button>
-          <Button variant="danger" busy={state === 'busy'} onClick={() => void send()}>
+          <Button variant="danger" busy={busy} onClick={() => void send()}>
             {t('deletion.send')}
           </Button>
         </div>

@@ -2,11 +2,12 @@ import { writeAudit } from '../../operators/audit/index.ts';
 import type { Proposer } from '../../operators/proposals/index.ts';
 import type { Db } from '../../platform/db/db.ts';
 import { ok, type Result } from '../../platform/result.ts';
+import { NOTICES, notifyPlayer } from '../notices/index.ts';
 import { lockOpenRequest } from './deletion-handler.ts';
 import * as sql from './deletion.sql.ts';
 
 /**
- * Declines the open request of a player. The player reads the reason in the app and may ask again. A proposal to delete
+ * Declines the open request of a player. The player gets a notice with the reason and may ask again. A proposal to delete
  * the account can then no longer be approved. Errors: those of `lockOpenRequest`.
  */
 export function declineDeletion(
@@ -19,6 +20,7 @@ export function declineDeletion(
     const { requestId } = request.value;
     const { operatorId } = actor;
     await tx.query(sql.decideRequest({ requestId, outcome: 'declined', declineReason: reason, operatorId }));
+    await notifyPlayer(tx, playerId, NOTICES.deletionDeclined({ reason }));
     await writeAudit(tx, {
       actor,
       action: 'player.deletion_decline',

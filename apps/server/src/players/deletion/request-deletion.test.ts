@@ -1,4 +1,4 @@
-import { deletionState, requestDeletion } from '@surahi/contract';
+import { deletionState, notices, requestDeletion } from '@surahi/contract';
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proposeDeletion } from '../../testing/deletions.ts';
@@ -35,7 +35,7 @@ test('only a player can request deletion, and repeated or simultaneous requests 
   expect(rows).toEqual([{ player_id: playerId, reason: 'moving on' }]);
 });
 
-test('a request is open until an operator declines it, and then the player reads the reason and may ask again', async () => {
+test('a request is open until an operator declines it, and then the player gets the reason in a notice and may ask again', async () => {
   const { token, playerId } = await registerTestPlayer(app);
   const read = async () => expectOk(await app.call(deletionState, {}, { token }));
   expect(await read()).toMatchObject({ state: 'none', decline_reason: '' });
@@ -53,6 +53,10 @@ test('a request is open until an operator declines it, and then the player reads
     'done',
   ]);
   expect(await read()).toMatchObject({ state: 'declined', decline_reason: 'Withdraw your points first' });
+  const { notification } = expectOk(await app.call(notices, { lang: 'en' }, { token }));
+  expect(notification.map(({ msg }) => msg)).toEqual([
+    'Your request to delete your account was declined: Withdraw your points first',
+  ]);
   // The proposal was about the declined request, so it deletes nothing, also after the player asks again.
   const approve = () => support.call(OPERATOR_CALLS.approveProposal, { params: { proposalId } });
   expect(await approve()).toMatchObject({ code: 'deletion_unasked' });

@@ -147,6 +147,12 @@ export const NOTICES = {
     mr: 'सपोर्टने तुमची एक मर्यादा कमी केली आहे. अधिक माहितीसाठी तुमच्या मर्यादा पाहा.',
     gu: 'સપોર્ટે તમારી એક મર્યાદા ઘટાડી છે. વિગત માટે તમારી મર્યાદા જુઓ.',
   }),
+  deletionDeclined: ({ reason }: { reason: string }): NoticeTexts => ({
+    en: `Your request to delete your account was declined: ${reason}`,
+    hi: `आपका खाता हटाने का अनुरोध अस्वीकार किया गया: ${reason}`,
+    mr: `तुमचे खाते हटवण्याची विनंती नाकारली: ${reason}`,
+    gu: `તમારું ખાતું કાઢી નાખવાની વિનંતી નકારવામાં આવી: ${reason}`,
+  }),
   netDeposits: ({ year, lifetime }: { year: string; lifetime: string }): NoticeTexts => ({
     en: `Your points added minus points withdrawn: ${year} in the last 12 months and ${lifetime} in all. You can set limits for yourself at any time.`,
     hi: `आपके जोड़े गए पॉइंट घटा निकाले गए पॉइंट: पिछले 12 महीनों में ${year} और अब तक कुल ${lifetime}। आप अपने लिए कभी भी सीमा तय कर सकते हैं।`,
