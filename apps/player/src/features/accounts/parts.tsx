@@ -1,28 +1,13 @@
-import { buttonClass } from '@surahi/ui';
 import { Headset } from 'lucide-react';
-import { chatLink } from '../../shared/contacts.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
-import { SocialAge } from '../../shared/social-age.tsx';
-import { useVisitorContacts } from '../../shared/social.ts';
 import { Link } from '../../shared/navigation/link.tsx';
+import { SupportChat } from '../../shared/support-chat.tsx';
 
-/** Button that opens the support chat, with the age of a stored number. */
+/** The support chat of the account screens. */
 export function ContactSupport() {
   const t = useT();
-  const contacts = useVisitorContacts();
   return (
-    <>
-      <a
-        href={chatLink(contacts.chat)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('secondary', 'w-full')}
-      >
-        <Headset size={19} aria-hidden="true" className="text-clay" />
-        {t('contact.support')}
-      </a>
-      <SocialAge />
-    </>
+    <SupportChat icon={<Headset size={19} aria-hidden="true" className="text-clay" />} label={t('contact.support')} />
   );
 }
 

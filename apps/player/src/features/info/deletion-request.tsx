@@ -1,19 +1,17 @@
 import type { ResponseBody } from '@surahi/contract';
 import { deletionState, requestDeletion } from '@surahi/contract';
-import { Button, buttonClass, Sheet } from '@surahi/ui';
+import { Button, Sheet } from '@surahi/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, MessageCircle, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../shared/api.ts';
 import { serverNow } from '../../shared/clock.ts';
-import { chatLink } from '../../shared/contacts.ts';
 import { failureText } from '../../shared/failure-text.ts';
 import { FormAlert } from '../../shared/form-alert.tsx';
 import { useT } from '../../shared/i18n/i18n.ts';
 import { fetchCall } from '../../shared/query.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { SocialAge } from '../../shared/social-age.tsx';
-import { useVisitorContacts } from '../../shared/social.ts';
+import { SupportChat } from '../../shared/support-chat.tsx';
 
 /**
  * The cached state of the request. Loaded again with the histories: the notice of a decision arrives as such a change. The
@@ -29,23 +27,15 @@ export function DeletionRequest() {
   return session === undefined ? <AskBySupport /> : <AskHere />;
 }
 
-/** The support chat for a visitor, with the age of a stored number. */
+/** The support chat for a visitor. */
 export function AskBySupport() {
   const t = useT();
-  const contacts = useVisitorContacts();
   return (
-    <>
-      <a
-        href={chatLink(contacts.chat, t('deletion.message'))}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonClass('secondary', 'w-full')}
-      >
-        <MessageCircle size={19} aria-hidden="true" className="text-clay" />
-        {t('deletion.ask')}
-      </a>
-      <SocialAge />
-    </>
+    <SupportChat
+      icon={<MessageCircle size={19} aria-hidden="true" className="text-clay" />}
+      label={t('deletion.ask')}
+      message={t('deletion.message')}
+    />
   );
 }
 
