@@ -4,7 +4,7 @@ import { call } from '../api.ts';
 import { isAhead } from '../clock.ts';
 import { sendUntilKnown } from '../send-until-known.ts';
 import { getSession, onSessionEnd } from '../session/session.ts';
-import { readStoredObject, storedKeys, writeStored } from '../storage.ts';
+import { readStored, readStoredObject, storedKeys, writeStored } from '../storage.ts';
 import { wait } from '../wait.ts';
 
 /**
@@ -127,6 +127,8 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
   async #run(request: Request<C, Context>, first: 'waiting' | 'sending' | 'checking') {
     const { entry, body, context, dueAtMs, proof } = request;
     const stop = new AbortController();
+    const isStored = () => readStored(entry) !== undefined;
+    const wasStored = isStored();
     this.#stop = stop;
     this.#isLeftUnknown = false;
     this.#set({ phase: first, body, context });
@@ -138,7 +140,9 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       wait: (durationMs) => wait(durationMs, { signal: stop.signal, online: true }),
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
-      isExpired: () => this.#isExpired(request),
+      // Another tab removes the entry when it learns the outcome. After a refusal the player may have sent the points
+      // under another id.
+      isExpired: () => this.#isExpired(request) || (wasStored && !isStored()),
       wasSent: first === 'checking',
     });
     if (sent === undefined) return;

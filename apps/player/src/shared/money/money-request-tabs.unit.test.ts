@@ -73,3 +73,11 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
 });
+
+test('a tab that wakes up sends nothing again when another tab has learned the outcome meanwhile', async () => {
+  const sender = await openTab();
+  localStorage.removeItem(`pending-test:${FIRST_ID}`);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  expect(sender.state()).toEqual({ phase: 'idle', isUnknown: true });
+});
