@@ -122,3 +122,33 @@ test('a second tab waits while the first sends a list, and a refused list is res
   await expect(tab.getByRole('dialog')).toHaveCount(0);
   expect(await bidsOf(server, player)).toEqual([]);
 });
+
+test('a list whose tab was frozen while it sent it is sent by a second tab, and placed once', async ({
+  page,
+  server,
+  context,
+}) => {
+  const market = await openMarket(server);
+  const player = await enter(page, server);
+  await openGame(page, market.game_name, 'Single Digit');
+  await addRow(page, '6', '100');
+  const release = await holdRequests(page, '**/api-submit-bid');
+  await submitList(page);
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  const chrome = await context.newCDPSession(page);
+  await chrome.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const tab = await context.newPage();
+  await tab.clock.install({ time: server.nowMs() });
+  await tab.goto('/slip');
+  await expect(tab.getByText('Your slip is empty')).toBeVisible();
+  await tab.clock.fastForward(21_000);
+  const sheet = tab.getByRole('dialog');
+  await expect(sheet).toBeVisible();
+  expect(await bidsOf(server, player)).toEqual([]);
+  await tab.clock.fastForward(21_000);
+  await expect(tab.getByRole('region', { name: 'Your bid is placed' })).toBeVisible();
+  await chrome.send('Page.setWebLifecycleState', { state: 'active' });
+  release();
+  await expect(page.getByRole('region', { name: 'Your bid is placed' })).toBeVisible();
+  expect(await bidsOf(server, player)).toHaveLength(1);
+});

@@ -11,7 +11,6 @@ const SECURE_ONLY =
 /** The modules that check for these APIs first, and code that only a secure context loads. */
 const ALLOWED = [
   'packages/ui/src/secure-context.ts',
-  'apps/player/src/features/bids/send-lock.ts',
   'apps/player/src/shared/forms/read-code.ts',
   'apps/player/worker/service-worker.ts',
 ];

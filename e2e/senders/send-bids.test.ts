@@ -121,6 +121,13 @@ test('a lost response is retried under the same id, and the bid is placed once',
   expect(await balanceOf(app, asha.playerId)).toBe(70_000n);
 });
 
+test('a tab that wakes up sends no request again whose outcome another tab has learned meanwhile', async () => {
+  browser.loseResponse(async () => dropPending({ submissionId: ONE }));
+  const { log, ids } = await send();
+  expect(ids).toEqual([ONE, TWO]);
+  expect(log).toEqual(['unknown', `elsewhere ${ONE}`, `placed ${TWO}`]);
+});
+
 test('when a retry is impossible, the request and all later ones stay pending', async () => {
   browser.loseResponse(() => blockInSession(app, asha));
   const { ended, ids } = await send();

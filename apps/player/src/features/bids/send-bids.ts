@@ -45,8 +45,8 @@ export type EndedBids = {
 const ELSEWHERE = { known: true, answer: undefined } as const;
 
 /**
- * Like `sendBids`, but first waits until no other tab is sending any of the requests. Also returns undefined if aborted
- * while waiting.
+ * Like `sendBids`, but first waits for tabs that are sending any of the requests, as `whileLocked` does. Also returns
+ * undefined if aborted while waiting.
  */
 export function sendLocked(requests: readonly BidRequest[], how: SendHow): Promise<EndedBids | undefined> {
   return whileLocked(requests, how.signal, () => sendBids(requests, how));
@@ -87,13 +87,18 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
   return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };
 }
 
-function sendOne(request: BidRequest, { signal, onUnknown, isAborted, isExpired, wasSent }: SendHow) {
-  return sendUntilKnown({
+/**
+ * Sends one request until its outcome is known. A tab that wakes up may find that another one has sent the request. It
+ * then sends nothing more: a refused bid is in its list again, and the player may have sent it under another id.
+ */
+async function sendOne(request: BidRequest, { signal, onUnknown, isAborted, isExpired, wasSent }: SendHow) {
+  const sent = await sendUntilKnown({
     send: () => call(SUBMIT_CALLS[request.family], requestBody(request), { signal }),
     wait: (durationMs) => wait(durationMs, { signal, online: true }),
     onUnknown,
     isAborted,
-    isExpired,
+    isExpired: () => isExpired() || !isPending(request),
     wasSent,
   });
+  return sent?.known === false && !isPending(request) ? ELSEWHERE : sent;
 }

@@ -1,22 +1,24 @@
+import { inLock } from '../../shared/in-lock.ts';
 import type { BidRequest } from './submission.ts';
 
+/** How long to wait for another tab, ms. Longer than one try, so that a tab that is not frozen learns its outcome first. */
+const LONGEST_WAIT_MS = 20_000;
+
 /**
- * Runs `work` while no other tab can send these requests. Waits for a tab that is sending one of them. Browsers offer
- * locks only to pages that are served over https; elsewhere the work runs at once. Returns undefined when aborted while
- * it waits.
+ * Runs `work` while no other tab can send these requests. Waits for a tab that is sending one of them, but not for ever:
+ * that tab may be frozen. The server places a request once, because both tabs send the same id. Returns undefined when
+ * aborted while it waits.
  */
 export async function whileLocked<Value>(
   requests: readonly BidRequest[],
   signal: AbortSignal,
   work: () => Promise<Value>,
 ): Promise<Value | undefined> {
-  // TypeScript types `navigator.locks` as always present, but pages served over http do not have it.
-  const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined) return work();
+  const endsAtMs = performance.now() + LONGEST_WAIT_MS;
   let run = work;
   for (const { submissionId } of requests) {
     const inner = run;
-    run = () => locks.request(`bid ${submissionId}`, { signal }, inner);
+    run = () => inLock(`bid ${submissionId}`, { longestMs: Math.max(0, endsAtMs - performance.now()), signal }, inner);
   }
   try {
     return await run();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryLocks } from '../testing/memory-locks.ts';
 import { memoryStorage } from '../testing/memory-storage.ts';
-import { keepLoggedOut, logOut } from './log-out.ts';
+import { afterLogOut, keepLoggedOut, logOut } from './log-out.ts';
 import { endSession, startSession } from './session.ts';
 
 const ASHA = { username: 'Asha Rao', mobile: '9876543210', token: 'token' };
@@ -63,4 +64,15 @@ test('a log-out that is due is sent when the page is shown again', async () => {
   page.visibilityState = 'visible';
   page.dispatchEvent(new Event('visibilitychange'));
   expect(await sentAfter(0)).toEqual([2]);
+});
+
+test('a tab that was frozen while it logged in delays a login in another tab by 20 seconds at most', async () => {
+  vi.stubGlobal('navigator', { locks: memoryLocks() });
+  void afterLogOut(() => new Promise<{ ok: true }>(() => undefined));
+  let isIn = false;
+  void afterLogOut(async () => ({ ok: true })).then(() => (isIn = true));
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(isIn).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isIn).toBe(true);
 });

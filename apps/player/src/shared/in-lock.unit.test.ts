@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inLock } from './in-lock.ts';
+import { memoryLocks } from './testing/memory-locks.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', { locks: memoryLocks() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const never = new Promise<undefined>(() => undefined);
+
+/** A tab that takes the lock and is then frozen. */
+const freezeInside = () => void inLock('bid 7', { longestMs: 20_000 }, () => never);
+
+/** Another tab that waits for the lock. */
+function waitOutside(signal?: AbortSignal) {
+  const log: string[] = [];
+  const work = async () => log.push('ran');
+  const done = inLock('bid 7', { longestMs: 20_000, ...(signal && { signal }) }, work).then(
+    () => log.push('done'),
+    (error: Error) => log.push(error.name),
+  );
+  return { log, done };
+}
+
+test('a tab waits while another one works, and then works itself', async () => {
+  let finish = (): void => undefined;
+  const first = inLock('bid 7', { longestMs: 20_000 }, () => new Promise<void>((resolve) => (finish = resolve)));
+  const second = waitOutside();
+  await vi.advanceTimersByTimeAsync(19_000);
+  expect(second.log).toEqual([]);
+  finish();
+  await first;
+  await second.done;
+  expect(second.log).toEqual(['ran', 'done']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(second.log).toEqual(['ran', 'done']);
+});
+
+test('a tab that was frozen keeps its lock, and another tab works without the lock after the limit', async () => {
+  freezeInside();
+  const second = waitOutside();
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(second.log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(second.log).toEqual(['ran', 'done']);
+});
+
+test('an aborted wait runs nothing', async () => {
+  freezeInside();
+  const stop = new AbortController();
+  const second = waitOutside(stop.signal);
+  const third = waitOutside(AbortSignal.abort());
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(second.log).toEqual(['AbortError']);
+  expect(third.log).toEqual(['AbortError']);
+});
+
+test('work that throws under the lock runs once', async () => {
+  let runs = 0;
+  const work = async () => {
+    runs += 1;
+    await vi.advanceTimersByTimeAsync(30_000);
+    throw new Error('no network');
+  };
+  await expect(inLock('bid 7', { longestMs: 20_000 }, work)).rejects.toThrow('no network');
+  expect(runs).toBe(1);
+});
