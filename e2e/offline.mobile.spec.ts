@@ -153,7 +153,27 @@ test('a new version waits for the player, covers nothing on the profile, and act
   }
 });
 
-test('a version that activates leaves the page of a later version alone, and opens its own', async ({
+/** How many files of the later version the worker has stored. */
+function laterFiles(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const files = await (await caches.open('surahi-files')).keys();
+    return files.filter(({ url }) => url.includes('/assets/later/')).length;
+  });
+}
+
+/** Checks for a new version. Does not wait until it is installed. */
+function askForVersion(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const found = new Promise<void>((resolve) =>
+      registration.addEventListener('updatefound', () => resolve(), { once: true }),
+    );
+    void registration.update();
+    await found;
+  });
+}
+
+test('a version that activates leaves the page and the files of a later version alone, and opens no earlier page', async ({
   page,
   server,
 }) => {
@@ -163,9 +183,16 @@ test('a version that activates leaves the page of a later version alone, and ope
     await page.goto(`${site.url}/login`);
     await kept(page);
     site.deploy();
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    await askForVersion(page);
     await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
-    // The worker of a later version stores its page while it installs.
+    // A later version stores its files, and then waits for its page.
+    const { asked, release } = site.holdPage();
+    site.deploy('later');
+    await askForVersion(page);
+    await asked;
+    const stored = await laterFiles(page);
+    expect(stored).toBeGreaterThan(10);
+    // Its worker stores the page while it installs.
     await page.evaluate(async (text) => {
       await (await caches.open('surahi-shell')).put('/index.html?next', new Response(text));
       Object.assign(window, { sameDocument: true });
@@ -174,7 +201,12 @@ test('a version that activates leaves the page of a later version alone, and ope
     await page.waitForFunction(() => !('sameDocument' in window));
     expect(await page.evaluate(async () => (await caches.match('/index.html?next'))?.text())).toBe(later);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    expect(await entryOf(page)).toContain('/next/');
+    // Its own page was replaced, so the page is the server's.
+    expect(await entryOf(page)).toContain('/later/');
+    expect(await laterFiles(page)).toBe(stored);
+    release();
+    await expect(page.getByText('A new version of the app is ready.')).toBeVisible();
+    expect(await laterFiles(page)).toBe(stored);
   } finally {
     site.close();
   }

@@ -64,10 +64,21 @@ async function activate(): Promise<void> {
   await takePage(shells);
   // Earlier versions kept the page under another address.
   await shells.delete('/');
+  await removeOldFiles();
+  await self.clients.claim();
+}
+
+/**
+ * Removes the files that this version does not know. While a later version is being installed, they may be its files, so
+ * they stay until that version activates.
+ */
+async function removeOldFiles(): Promise<void> {
   const wanted = new Set(KEYS.values());
   const cache = await caches.open(FILE_CACHE);
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
-  await self.clients.claim();
+  for (const request of await cache.keys()) {
+    if (self.registration.installing !== null || self.registration.waiting !== null) return;
+    if (!wanted.has(request.url)) await cache.delete(request);
+  }
 }
 
 /**

@@ -11,10 +11,11 @@ function watch(workers: ServiceWorkerContainer, registration: ServiceWorkerRegis
     if (registration.waiting === null || workers.controller === null) return;
     announceVersion(registration.waiting);
   };
+  const follow = () => registration.installing?.addEventListener('statechange', note);
   note();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', note);
-  });
+  // A new version may have begun to install before this page was opened.
+  follow();
+  registration.addEventListener('updatefound', follow);
 }
 
 /**
