@@ -1,14 +1,21 @@
 import { INDIA_ZONE, parseClockText, zonedParts } from '@surahi/game';
 import type { Market } from '../../shared/markets/market.ts';
+import type { MarketState } from '../../shared/markets/market-state.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 
 /**
- * Whether the Gali picker refuses a game at an instant, unix ms. Without the market's row, it compares with `openTime`
- * of the router state, a 12-hour text in India time. If the text is invalid, it refuses nothing, and the bid screen
+ * Whether the Gali picker refuses a game at an instant, unix ms. Without the market's row, it compares with the open time
+ * of the router state. Late in the evening the list shows the draw of tomorrow, so the instant decides. Router state
+ * without it has a 12-hour text in India time. If the text is invalid, the picker refuses nothing, and the bid screen
  * checks.
  */
-export function isGaliClosed(market: Market | undefined, openTime: string, nowMs: number): boolean {
+export function isGaliClosed(
+  market: Market | undefined,
+  { openAtMs, openTime }: Pick<MarketState, 'openAtMs' | 'openTime'>,
+  nowMs: number,
+): boolean {
   if (market !== undefined) return !isRunning(market, nowMs);
+  if (openAtMs !== undefined) return openAtMs <= nowMs;
   const opensAt = parseClockText(openTime);
   if (opensAt === null) return false;
   const { hour, minute } = zonedParts(nowMs, INDIA_ZONE);

@@ -40,7 +40,7 @@ export function GaliGamePage() {
   if (enabled === false) return <Navigate to={paths.galiMarketsPlain} replace />;
   const choose = ({ path, pana, label }: GaliGame) => {
     if (state === undefined) return;
-    if (isGaliClosed(market, state.openTime, serverNow())) {
+    if (isGaliClosed(market, state, serverNow())) {
       toast.error(t('bid.error.bidding_closed', { value: t(label) }));
       return;
     }

@@ -36,7 +36,7 @@ function GaliMarkets({ playable }: { playable: boolean }) {
   const rates = useGaliRates(enabled);
   const [closed, setClosed] = useState<Market>();
   const [search, setSearch] = useState<string>();
-  const [timed, setTimed] = useState<Market>();
+  const [timed, setTimed] = useState<string>();
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
       <FamilyTabs family="gali" search={search} onSearch={setSearch} />
@@ -58,14 +58,20 @@ function GaliMarkets({ playable }: { playable: boolean }) {
           <GaliCard
             market={market}
             canPlay={enabled && playable}
-            onPlay={(chosen) => void navigate(paths.galiGame, { state: marketStateOf(chosen) })}
+            onPlay={(chosen) => {
+              const state = { ...marketStateOf(chosen), openAtMs: chosen.openAtMs };
+              void navigate(paths.galiGame, { state });
+            }}
             onClosed={setClosed}
-            onGameTime={setTimed}
+            onGameTime={({ gameId }) => setTimed(gameId)}
           />
         )}
       />
       <ClosedPopup market={closed} onClose={() => setClosed(undefined)} />
-      <GameTimeSheet market={timed} onClose={() => setTimed(undefined)} />
+      <GameTimeSheet
+        market={list.markets?.find(({ gameId }) => gameId === timed)}
+        onClose={() => setTimed(undefined)}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, Sheet } from '@surahi/ui';
 import { clsx } from 'clsx';
-import { serverNow } from '../../shared/clock.ts';
 import { useT } from '../../shared/i18n/i18n.ts';
 import type { Market } from '../../shared/markets/market.ts';
 import { isRunning } from '../../shared/markets/market.ts';
+import { useServerNow } from '../../shared/markets/server-clock.ts';
 import { marketName } from '../../shared/markets/use-markets.ts';
 import { dateText } from '../../shared/dates.ts';
 import { todayInIndia } from '../../shared/today.ts';
@@ -26,7 +26,7 @@ export function GameTimeSheet({ market, onClose }: { market: Market | undefined;
 
 function Times({ market }: { market: Market }) {
   const t = useT();
-  const running = isRunning(market, serverNow());
+  const running = isRunning(market, useServerNow());
   const weekday = dateText(todayInIndia(), { weekday: 'long' });
   return (
     <>
