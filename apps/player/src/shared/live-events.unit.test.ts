@@ -41,11 +41,13 @@ test('a new notice reads the payout numbers again, because another device may ha
   expect(isStaleAfter('8', 2)).toBe(true);
 });
 
-test('[LIM-05] a time-out in a wallet event reads limits, slider and headlines again, once', () => {
+test('[LIM-05] a time-out in a wallet event reads limits, slider, headlines and notices again, once', () => {
   forgetWalletNews();
   const client = new QueryClient();
-  const keys = [queryKeys.playLimits, queryKeys.slider, [...queryKeys.allHeadlines, 'home']] as const;
+  const { playLimits, slider, allHeadlines, notices } = queryKeys;
+  const keys = [playLimits, slider, [...allHeadlines, 'home'], notices('en')] as const;
   const stale = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  const [none, all] = [keys.map(() => false), keys.map(() => true)];
   const apply = (seq: string, until: number) => {
     for (const key of keys) client.setQueryData(key, {});
     const event = { balance: '10', hold: '0', betting_status: '1', seq, reason: 'status', server_time: 1 };
@@ -53,17 +55,17 @@ test('[LIM-05] a time-out in a wallet event reads limits, slider and headlines a
     if (message) applyLiveMessage(client, message);
   };
   apply('7', 0);
-  expect(stale()).toEqual([false, false, false]);
+  expect(stale()).toEqual(none);
   apply('7', 5_000);
-  expect(stale()).toEqual([true, true, true]);
+  expect(stale()).toEqual(all);
   apply('8', 5_000);
-  expect(stale()).toEqual([false, false, false]);
+  expect(stale()).toEqual(none);
   // Nodes of an earlier release send no time-out.
   for (const key of keys) client.setQueryData(key, {});
   for (const message of [wallet('9', '20')]) if (message) applyLiveMessage(client, message);
-  expect(stale()).toEqual([false, false, false]);
+  expect(stale()).toEqual(none);
   apply('10', 0);
-  expect(stale()).toEqual([true, true, true]);
+  expect(stale()).toEqual(all);
 });
 
 test('a response requested before a wallet event does not undo the event', () => {

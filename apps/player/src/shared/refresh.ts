@@ -23,7 +23,15 @@ export function refreshHistories(queryClient: QueryClient): void {
   refresh(queryClient, HISTORIES);
 }
 
-/** Refetches what a time-out changes: the limits with their restrictions, and the promotions. */
+/** What a time-out changes: the limits with their restrictions, and the promotions, which notices can be too. */
+const CHANGED_BY_BREAK: readonly QueryKey[] = [
+  queryKeys.playLimits,
+  queryKeys.slider,
+  queryKeys.allHeadlines,
+  queryKeys.allNotices,
+];
+
+/** Refetches what a time-out changes. */
 export function refreshForBreak(queryClient: QueryClient): void {
-  for (const key of [queryKeys.playLimits, queryKeys.slider, queryKeys.allHeadlines]) refresh(queryClient, key);
+  for (const key of CHANGED_BY_BREAK) refresh(queryClient, key);
 }
