@@ -1,10 +1,14 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 export type Hue = 'red' | 'yellow' | 'green' | 'blue' | 'grey';
 
-/** The computed hue of a colour property of an element, whatever notation the style sheet uses. */
-export function hueOf(locator: Locator, property = 'color'): Promise<Hue> {
-  return locator.evaluate((element, name): Hue => {
+/**
+ * Waits for an element and returns the hue of a colour property, whatever notation the style sheet uses. A missing
+ * element is a failed assertion.
+ */
+export async function hueOf(locator: Locator, property = 'color'): Promise<Hue> {
+  await expect(locator).toBeVisible();
+  return await locator.evaluate((element, name): Hue => {
     const canvas = document.createElement('canvas').getContext('2d');
     if (canvas === null) throw new Error('The browser has no canvas');
     canvas.fillStyle = getComputedStyle(element).getPropertyValue(name);
