@@ -6,6 +6,7 @@ import { addRow, card, declareResult, moveCutOffs, openGame, openMarket } from '
 import { addPayoutNumber, changeSettings, enterWithToken } from './page-models/cashier.ts';
 import { placeBids } from './page-models/draws.ts';
 import { collisions, misfits, outOfReach } from './page-models/fit.ts';
+import { goInside } from './page-models/navigation.ts';
 import { enter } from './page-models/players.ts';
 
 /** Applies a phone's text size setting of 200 %. */
@@ -128,6 +129,41 @@ test('at 200 % text size and 320 px nothing on the landing page, SP DP TP, my nu
   await page.getByRole('button', { name: 'Withdraw Methods' }).click();
   await expect(page.getByText('Paytm')).toBeVisible();
   await expectRoom(page, 'the wallet');
+});
+
+/** The screens of a player that the other stories leave out. */
+const OTHER_SCREENS = `
+  /stargame /star /galiallgame /charts /allbids /histories /imp4 /imp3 /imp9 /addfund /payviaupi /qrpay /addfundhistory
+  /withdrawhistory /otpwithdraw /transfer /limits /profile /change /devices /notices /notifications /gamerates /htp
+  /fairness /jodi-tricks /number-picks /withdrawrule /depositrule /about /delete /privacy`
+  .trim()
+  .split(/\s+/);
+
+/** Applies a default font size of the browser that is twice the usual one. */
+async function enlargeFont(page: Page): Promise<void> {
+  const chrome = await page.context().newCDPSession(page);
+  await chrome.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
+test('with a default font size of 32 px the texts are twice as large, and nothing on the other screens overlaps or is out of reach', async ({
+  page,
+  server,
+}) => {
+  await enterWithToken(page, server);
+  await page.goto('/profile');
+  const sizes = () =>
+    page
+      .getByRole('button', { name: 'Save' })
+      .evaluate((button) => Number.parseFloat(getComputedStyle(button).fontSize));
+  expect(await sizes()).toBe(15);
+  await enlargeFont(page);
+  await expect.poll(sizes).toBe(30);
+  for (const path of OTHER_SCREENS) {
+    await goInside(page, path);
+    await expect(page.getByTestId('loading-line')).toHaveCount(0);
+    await expect(page.getByRole('main')).not.toContainText('Loading');
+    await expectRoom(page, path);
+  }
 });
 
 test('with a large balance and total, the figures above Submit stay separate and complete', async ({

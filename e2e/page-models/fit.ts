@@ -61,7 +61,7 @@ export function outOfReach(page: Page): Promise<string[]> {
         const { left, right, top, bottom, width } = element.getBoundingClientRect();
         if (width <= 1) return false;
         const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-        const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+        const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
         return !isHit || left < 0 || right > window.innerWidth || bottom > window.innerHeight + 1;
       })
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');

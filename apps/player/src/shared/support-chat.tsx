@@ -20,7 +20,7 @@ export function SupportChat({ icon, label, message }: SupportChatProps) {
         href={chatLink(contacts.chat, message)}
         target="_blank"
         rel="noopener noreferrer"
-        className={buttonClass('secondary', 'w-full')}
+        className={buttonClass('secondary', 'w-full py-2 !whitespace-normal')}
       >
         {icon}
         {label}

@@ -60,7 +60,7 @@ export function SavedProof() {
             htmlFor={id}
             className={buttonClass(
               'secondary',
-              'w-full peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-clay',
+              'w-full py-2 !whitespace-normal peer-focus-visible:outline-[2.5px] peer-focus-visible:outline-clay',
             )}
           >
             {busy ? <Spinner sizePx={18} /> : <FileCheck size={19} aria-hidden="true" className="text-clay" />}

@@ -84,7 +84,7 @@ export function AskHere() {
           {t('deletion.declined', { reason: newest.decline_reason })}
         </p>
       ) : null}
-      <Button variant="secondary" className="w-full" onClick={() => setAsking(true)}>
+      <Button variant="secondary" className="w-full py-2 !whitespace-normal" onClick={() => setAsking(true)}>
         <Trash2 size={18} aria-hidden="true" className="text-bad" />
         {t('deletion.ask')}
       </Button>

@@ -45,7 +45,7 @@ function Picture({ shown, places }: Pick<WorkedExample, 'shown' | 'places'>) {
     <span role="img" aria-label={`${t('market.result')} ${shown}`} className="num flex items-center gap-0.5">
       {[...shown].map((sign, place) =>
         sign === '-' ? (
-          <span key={place} aria-hidden="true" className="w-1.5 text-center text-muted">
+          <span key={place} aria-hidden="true" className="min-w-1.5 text-center text-muted">
             –
           </span>
         ) : (
