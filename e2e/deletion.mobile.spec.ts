@@ -86,7 +86,7 @@ test('a declined request for deletion shows the reason; a later one, approved by
     await withdrawAll(server, player);
     await askForDeletion(page);
     await expect(page.getByText('Your last request was declined')).toHaveCount(0);
-    // Another screen and back, without the answer of the server.
+    // Leaves the screen and returns while the server does not answer.
     await page.route('**/api-deletion-state', (route) => route.abort());
     await goInside(page, '/privacy');
     await goInside(page, '/delete');

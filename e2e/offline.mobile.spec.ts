@@ -201,7 +201,7 @@ test('a version that activates leaves the page and the files of a later version 
     await page.waitForFunction(() => !('sameDocument' in window));
     expect(await page.evaluate(async () => (await caches.match('/index.html?next'))?.text())).toBe(later);
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-    // Its own page was replaced, so the page is the server's.
+    // The later version replaced this version's cached page, so the worker returns the server's page.
     expect(await entryOf(page)).toContain('/later/');
     expect(await laterFiles(page)).toBe(stored);
     release();

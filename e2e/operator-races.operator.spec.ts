@@ -130,7 +130,7 @@ test('a setting can be undone, and once it is saved it follows what other operat
   await expect(page.getByText('No changes.')).toBeVisible();
 });
 
-test('a setting that is changed back before the form has fetched the saved value stays changed', async ({
+test('after a save, a setting that is set back before the refetch keeps the value of the operator', async ({
   page,
   server,
 }) => {

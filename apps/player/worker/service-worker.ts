@@ -69,8 +69,8 @@ async function activate(): Promise<void> {
 }
 
 /**
- * Removes the files that this version does not know. While a later version is being installed, they may be its files, so
- * they stay until that version activates.
+ * Removes cached files that do not belong to this version. Removes nothing while a later version is installing or waiting,
+ * because the files may belong to it. The later version removes the rest when it activates.
  */
 async function removeOldFiles(): Promise<void> {
   const wanted = new Set(KEYS.values());
@@ -83,8 +83,8 @@ async function removeOldFiles(): Promise<void> {
 
 /**
  * Makes the page that this version installed the cached page. A later version that is installing may have replaced it.
- * That page stays for the later version. The cached page is then of an earlier version: it is removed, because its files
- * are removed too.
+ * That page stays for the later version. The cached page then belongs to an earlier version. It is removed, because its
+ * files are removed now or when the later version activates.
  */
 async function takePage(shells: Cache): Promise<void> {
   const next = await shells.match(NEXT_SHELL);

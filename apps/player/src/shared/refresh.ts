@@ -23,8 +23,11 @@ export function refreshHistories(queryClient: QueryClient): void {
   refresh(queryClient, HISTORIES);
 }
 
-/** What a time-out changes: the limits with their restrictions, and the promotions, which notices can be too. */
-const CHANGED_BY_BREAK: readonly QueryKey[] = [
+/**
+ * Queries whose result depends on a time-out. Slider, headlines and notices can contain promotions, which the server hides
+ * during a time-out.
+ */
+const CHANGED_BY_TIME_OUT: readonly QueryKey[] = [
   queryKeys.playLimits,
   queryKeys.slider,
   queryKeys.allHeadlines,
@@ -33,5 +36,5 @@ const CHANGED_BY_BREAK: readonly QueryKey[] = [
 
 /** Refetches what a time-out changes. */
 export function refreshForBreak(queryClient: QueryClient): void {
-  for (const key of CHANGED_BY_BREAK) refresh(queryClient, key);
+  for (const key of CHANGED_BY_TIME_OUT) refresh(queryClient, key);
 }

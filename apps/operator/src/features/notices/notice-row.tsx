@@ -8,7 +8,7 @@ import { useMay } from '../../shared/session.ts';
 import { useOperatorMutation } from '../../shared/use-operator-mutation.ts';
 import { audienceText, periodText, PURPOSES, STATES } from './words.ts';
 
-/** One notice of the list: state, receivers, texts, times and who wrote it. An open one can be withdrawn. */
+/** One notice of the list: state, receivers, texts, times and who wrote it. One that is scheduled or live can be withdrawn. */
 export function NoticeRow({ notice }: { notice: OperatorNotice }) {
   const { label, tone } = STATES[notice.state];
   const { receivers, hindi } = notice;

@@ -13,8 +13,8 @@ type LoadSolver = typeof loadSolver;
 
 /**
  * Signs in, after a sign-out that is due. While too many people sign in, solves the server's challenge and sends it
- * with the next try. `onWait` is called with true before solving and with false after it. If the program that solves it
- * does not load in time, returns the server's refusal.
+ * with the next try. `onWait` is called with true before solving and with false after it. If the solver
+ * cannot be loaded in time, returns the server's refusal.
  */
 export async function signInInTurn(
   body: CallInput<SignIn>['body'],
@@ -33,9 +33,9 @@ export async function signInInTurn(
   return outcome;
 }
 
-/** The solution of a challenge, if there is one. Undefined if the program that solves it could not be loaded. */
+/** The solution of a challenge, if there is one. Undefined if the solver could not be loaded. */
 async function solve(challenge: Challenge, load: LoadSolver): Promise<{ proofOfWork?: string } | undefined> {
-  // A script that is loaded has no deadline of its own. Without one, a lost answer would leave the form busy for ever.
+  // `import()` has no time limit. Without this timer, a lost response would leave the form busy for ever.
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);

@@ -47,7 +47,7 @@ test('a sign-in ends with the refusal when the program that solves its challenge
   expect(waits).toEqual([true, false]);
 });
 
-test('a sign-in ends with the refusal when that program cannot be loaded', async () => {
+test('a sign-in returns the refusal when the solver cannot be loaded', async () => {
   const waits: boolean[] = [];
   const outcome = await signInInTurn(
     BODY,

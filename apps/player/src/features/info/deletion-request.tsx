@@ -14,8 +14,8 @@ import { useSession } from '../../shared/session/session.ts';
 import { SupportChat } from '../../shared/support-chat.tsx';
 
 /**
- * The cached state of the request. Loaded again with the histories: the notice of a decision arrives as such a change. The
- * key is here, because query-keys.ts is loaded with the first screen.
+ * The cached state of the request. A decision sends a notice, and the app then refetches the histories. The key starts as
+ * theirs do, so the state is refetched too. The key is here, because query-keys.ts is loaded with the first screen.
  */
 export const STATE_KEY = ['player', 'history', 'deletion-state'] as const;
 
@@ -40,7 +40,8 @@ export function AskBySupport() {
 }
 
 /**
- * The newest request of the player: sent, or declined with the reason. Without a connection it shows the button alone.
+ * The newest request of the player: sent, or declined with the reason. Without a connection it shows the cached state, or
+ * only the button if none is cached.
  */
 export function AskHere() {
   const t = useT();
@@ -62,7 +63,7 @@ export function AskHere() {
       return;
     }
     setAsking(false);
-    // A response in flight may be older than the request.
+    // Ends reads that began before the deletion request. Their response would replace the new state.
     await queryClient.cancelQueries({ queryKey: STATE_KEY });
     queryClient.setQueryData<DeletionState>(STATE_KEY, { state: 'open', asked_at: serverNow(), decline_reason: '' });
   };

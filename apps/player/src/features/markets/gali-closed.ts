@@ -4,10 +4,10 @@ import type { MarketState } from '../../shared/markets/market-state.ts';
 import { isRunning } from '../../shared/markets/market.ts';
 
 /**
- * Whether the Gali picker refuses a game at an instant, unix ms. Without the market's row, it compares with the open time
- * of the router state. Late in the evening the list shows the draw of tomorrow, so the instant decides. Router state
- * without it has a 12-hour text in India time. If the text is invalid, the picker refuses nothing, and the bid screen
- * checks.
+ * Whether the Gali picker refuses a game at an instant, unix ms. Without the market's row, it compares with `openAtMs` of
+ * the router state. The time of day is not enough: late in the evening the list shows the draw of tomorrow. Without
+ * `openAtMs` it compares with `openTime`, a 12-hour text in India time. If that text is invalid, the picker refuses
+ * nothing, and the bid screen checks.
  */
 export function isGaliClosed(
   market: Market | undefined,

@@ -141,7 +141,7 @@ export class MoneyRequestSender<C extends AnyCall, Context> {
       onUnknown: () => this.#set({ phase: 'checking', body, context }),
       isAborted: () => stop.signal.aborted,
       // Another tab removes the entry when it learns the outcome. After a refusal the player may have sent the points
-      // under another id.
+      // under another id, and a retry could send them twice.
       isExpired: () => this.#isExpired(request) || (wasStored && !isStored()),
       wasSent: first === 'checking',
     });

@@ -74,7 +74,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('a tab that wakes up sends nothing again when another tab has learned the outcome meanwhile', async () => {
+test('a tab does not retry a request after another tab has learned its outcome', async () => {
   const sender = await openTab();
   localStorage.removeItem(`pending-test:${FIRST_ID}`);
   await vi.advanceTimersByTimeAsync(60_000);

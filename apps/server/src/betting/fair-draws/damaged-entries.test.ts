@@ -87,7 +87,7 @@ test('[FAI-09] a damaged record leaves the bids on other draws signed', async ()
   expect(open.acceptances ?? []).toEqual([]);
 });
 
-test('[FAI-09] a damaged entry takes only its own proof out of the receipts of a slip', async () => {
+test('[FAI-09] a damaged entry removes only the proofs that depend on it from the receipts of a slip', async () => {
   const { marketId } = await addMarket(scene.app, { open: '11:00', close: '11:30' });
   await scene.step();
   const { submission_id: id } = await bidOnAll(marketId);
@@ -97,7 +97,7 @@ test('[FAI-09] a damaged entry takes only its own proof out of the receipts of a
   expect(await receiptsOf(id)).toEqual([{ session: 'open', bids: 1, payout: 1 }]);
   await damage(ofKind('bids', marketId));
   expect(await receiptsOf(id)).toEqual([{ session: 'open', bids: 0, payout: 1 }]);
-  // It may say that the result was taken back.
+  // The unreadable entry may be the reversal, so the payout is not proved.
   await damage(ofKind('operator-result', marketId));
   expect(await receiptsOf(id)).toEqual([{ session: 'open', bids: 0, payout: 0 }]);
 });

@@ -118,8 +118,8 @@ async function payoutsOf(
 }
 
 /**
- * Whether the log of this size says that the last payouts of a session were reversed. In mode draw nobody enters a
- * result, so no entry can say it.
+ * Whether the log of this size says that the last payouts of a session were reversed. Also true if an entry is
+ * unreadable, because it may be the reversal. In mode draw nobody enters a result, so no entry can say it.
  */
 async function isReversed(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey, logSize: number): Promise<boolean> {
   const mode = slip.result_mode;
@@ -131,14 +131,13 @@ async function isReversed(tx: Tx, slip: sql.OwnSlipRow, key: LeafKey, logSize: n
     const entries = rows.map(({ bytes }) => ({ entry: parseEntry(new Uint8Array(bytes)) }));
     return lastEntered(entries, { id: key.record_id, mode }).isReversed;
   } catch {
-    // A damaged entry may say that the result was taken back.
     return true;
   }
 }
 
 /**
- * The entries of a session in the log of this size. Later entries are not in the reader's bundle. None if one of them is
- * damaged, because a damaged entry proves nothing: the receipts then have no proof from these entries.
+ * The entries of a session in the log of this size. Later entries are not in the reader's bundle. Returns none if one is
+ * unreadable, because only the last entry counts and the unreadable one may be the last.
  */
 async function entriesOf<Kind extends 'bids' | 'payouts'>(
   tx: Tx,

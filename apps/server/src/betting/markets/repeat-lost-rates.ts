@@ -11,12 +11,12 @@ import * as sql from './markets.sql.ts';
  * Inserts again the rate versions that only the public log still has. A restore, or the promotion of a standby that was
  * behind, can lose the transaction that published them, and records in the log name them. Draws that are not frozen
  * switch to the newest version, as after `publishRates`. It takes the lock of the plan if a version is lost. A version
- * whose entry is unreadable stays lost, with the draws whose records name it.
+ * whose entry is unreadable is not inserted.
  */
 export async function repeatLostRates(tx: Tx): Promise<void> {
   if ((await readLost(tx)).length === 0) return;
   await tx.query(sql.lockPlan());
-  // Another node may have inserted them before it gave the lock to this transaction.
+  // Another node may have inserted them while this transaction waited for the lock.
   const lost = await readLost(tx);
   if (lost.length === 0) return;
   const rows = await tx.query<sql.RateRow>(sql.insertLostRates(lost));

@@ -44,9 +44,10 @@ export function readStored<Kind extends EntryKind>({ kind, subject, bytes }: Sto
 export type StoredEntry<Kind extends EntryKind> = { logIndex: number | undefined; entry: EntryOf<Kind> };
 
 /**
- * SQL for a text field of the entry in `bytes`; null if a damaged entry lacks it. A cast to jsonb would throw for damaged
- * bytes and so fail the rows of all other entries. Entries are canonical JSON in ASCII. Inside a text each quote follows a
- * backslash, so the pattern matches no part of a text. Name a field that no inner object has.
+ * Returns SQL that reads a text field of the entry in `bytes`, or null if the field is not found. It makes no cast to
+ * jsonb, because one damaged entry would make the query fail for all rows. Entries are canonical JSON in ASCII. A quote
+ * inside a text is always escaped, so the pattern cannot match inside another text. Use it only for a field that no inner
+ * object has, and for values without quotes and backslashes.
  */
 export function textField(bytes: string, name: string): string {
   return `substring(encode(${bytes}, 'escape') from '"${name}":"([^"]*)"')`;
