@@ -20,7 +20,7 @@ const NOTICE: OperatorNotice = {
   endsAtMs: Date.parse('2026-11-25T23:59:00+05:30'),
   receivers: 12,
   createdBy: 'asha',
-  createdAtMs: Date.parse('2026-11-18T10:00:00+05:30'),
+  createdAtMs: Date.parse('2026-11-17T18:30:00+05:30'),
   withdrawnBy: null,
   withdrawnAtMs: null,
 };
@@ -54,10 +54,13 @@ function rowOf(notice: Partial<OperatorNotice>): string {
 test('[OPR-12] the list of notices shows text, receivers, times and state, and only an open one can be withdrawn', () => {
   const live = rowOf({});
   expect(live).toMatch(/Live News All players 12 receivers Kalyan is closed on Friday कल्याण शुक्रवार को बंद है/);
-  expect(live).toContain('written by asha');
+  expect(live).toContain('From 18 Nov 2026, 10:00:00 AM until 25 Nov 2026, 11:59:00 PM');
+  expect(live).toContain('· written by asha 17 Nov 2026, 06:30:00 PM');
   expect(live).toContain('Withdraw…');
-  const over = rowOf({ state: 'withdrawn', withdrawnBy: 'ravi', withdrawnAtMs: NOTICE.endsAtMs });
-  expect(over).toContain('withdrawn by ravi');
+  const withdrawnAtMs = Date.parse('2026-11-20T09:15:00+05:30');
+  const over = rowOf({ state: 'withdrawn', withdrawnBy: 'ravi', withdrawnAtMs });
+  expect(over).toContain('From 18 Nov 2026, 10:00:00 AM, withdrawn 20 Nov 2026, 09:15:00 AM ·');
+  expect(over).toContain('· withdrawn by ravi');
   expect(over).not.toContain('Withdraw…');
 });
 
