@@ -42,3 +42,30 @@ test('an expensive read that keeps failing is retried ever more rarely, and at o
   expect(state.reads).toBe(12);
   reader.stop();
 });
+
+test('an event after long failures is read at once, and retried after a second again', async () => {
+  const { state, reader } = start(10_000);
+  await vi.advanceTimersByTimeAsync(26_000);
+  expect(state.reads).toBe(6);
+  // Two events in a row start overlapping reads. Only the latest one schedules a retry.
+  reader.refresh();
+  reader.refresh();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(state.reads).toBe(8);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.reads).toBe(9);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(state.reads).toBe(10);
+  reader.stop();
+});
+
+test('a regular timer keeps the long pause between retries', async () => {
+  const { state, reader } = start(10_000);
+  await vi.advanceTimersByTimeAsync(26_000);
+  reader.poll();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(state.reads).toBe(7);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(state.reads).toBe(8);
+  reader.stop();
+});

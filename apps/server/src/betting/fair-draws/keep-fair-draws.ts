@@ -152,7 +152,7 @@ export function startFairDraws(ctx: AppContext, log: PublicLog): void {
     await catchUp.start();
     await refreshBidGuard(ctx);
     reader.refresh();
-    timer = setInterval(reader.refresh, STEP_INTERVAL_MS).unref();
+    timer = setInterval(reader.poll, STEP_INTERVAL_MS).unref();
   });
   ctx.onStop(async () => {
     stopped = true;
