@@ -6,7 +6,7 @@ import { sendUntilKnown } from '../../shared/send-until-known.ts';
 import { wait } from '../../shared/wait.ts';
 import { dropPending, isPending } from './pending-bids.ts';
 import type { BidRequest } from './submission.ts';
-import { whileLocked } from './send-lock.ts';
+import { whileLocked, withOutcome } from './send-lock.ts';
 import { requestBody, SUBMIT_CALLS } from './submission.ts';
 
 /** The result of a submit call. */
@@ -72,19 +72,37 @@ export async function sendBids(requests: readonly BidRequest[], how: SendHow): P
       return { requests: requests.slice(index), phase: 'unknown', ...(sent.refusal && { refusal: sent.refusal }) };
     }
     const { answer } = sent;
-    const isElsewhere = !isPending(request);
-    dropPending(request);
-    if (answer?.ok === true) {
-      how.onPlaced({ request, answer: answer.data });
-    } else if (answer === undefined || isElsewhere) {
-      how.onElsewhere(request);
-    } else {
+    const outcome = await withOutcome(request, async () => handleOutcome(request, answer, how));
+    if (outcome === 'aborted') return undefined;
+    if (outcome !== undefined) {
       refused.push(request);
-      refusal = answer;
-      how.onRefused(request, answer);
+      refusal = outcome;
     }
   }
   return { requests: refused, phase: 'refused', ...(refusal && { refusal }) };
+}
+
+/**
+ * Removes a request with a known outcome from the pending ones and calls its handler. Returns the refusal if this tab
+ * puts the rows back. An aborted screen leaves the request to the next visit.
+ */
+function handleOutcome(
+  request: BidRequest,
+  answer: BidResult | undefined,
+  how: SendHow,
+): BidRefusal | 'aborted' | undefined {
+  if (how.isAborted()) return 'aborted';
+  const isElsewhere = !isPending(request);
+  dropPending(request);
+  if (answer?.ok === true) {
+    how.onPlaced({ request, answer: answer.data });
+  } else if (answer === undefined || isElsewhere) {
+    how.onElsewhere(request);
+  } else {
+    how.onRefused(request, answer);
+    return answer;
+  }
+  return undefined;
 }
 
 /**

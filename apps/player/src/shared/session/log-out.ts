@@ -9,8 +9,8 @@ import { endSession, getSession } from './session.ts';
 /** How long a login waits for a log-out, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** How long a tab waits for the log-outs and logins of other tabs, ms. Longer than one call. */
-const LONGEST_TURN_MS = 20_000;
+/** How long a tab waits at least for the log-outs and logins of other tabs, ms. Longer than one call. */
+const LEAST_TURN_MS = 20_000;
 
 /** Pauses before a log-out that the server has not confirmed is sent again, ms. The last one repeats. */
 const PAUSES_MS = [5_000, 15_000, 60_000, 300_000];
@@ -26,7 +26,7 @@ let last: Promise<unknown> = Promise.resolve();
  * a login would end the new session. Without locks, as on plain http, this tab alone keeps the order.
  */
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (lockManager() !== undefined) return inLock('log-in', { longestMs: LONGEST_TURN_MS }, work);
+  if (lockManager() !== undefined) return inLock('log-in', { leastMs: LEAST_TURN_MS }, work);
   const turn = last.then(work);
   last = turn.catch(() => undefined);
   return turn;

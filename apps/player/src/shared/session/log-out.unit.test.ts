@@ -68,7 +68,8 @@ test('a log-out that is due is sent when the page is shown again', async () => {
 
 test('a tab that was frozen while it logged in delays a login in another tab by 20 seconds at most', async () => {
   vi.stubGlobal('navigator', { locks: memoryLocks() });
-  void afterLogOut(() => new Promise<{ ok: true }>(() => undefined));
+  // The timers of a frozen tab stop.
+  void navigator.locks.request('log-in', {}, () => new Promise(() => undefined));
   let isIn = false;
   void afterLogOut(async () => ({ ok: true })).then(() => (isIn = true));
   await vi.advanceTimersByTimeAsync(19_999);
