@@ -4,7 +4,7 @@ import { memoryLocks } from './testing/memory-locks.ts';
 import { memoryStorage } from './testing/memory-storage.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: 1_000 });
   vi.stubGlobal('navigator', { locks: memoryLocks() });
   vi.stubGlobal('localStorage', memoryStorage(new Map()));
 });
@@ -56,7 +56,7 @@ test('a tab that is frozen later delays another one until 20 seconds after it la
   freezeInside();
   const second = waitOutside();
   await vi.advanceTimersByTimeAsync(15_000);
-  localStorage.setItem('lock:bid 7', String(Date.now()));
+  localStorage.setItem('lock:bid 7', '16000');
   await vi.advanceTimersByTimeAsync(19_999);
   expect(second.log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
