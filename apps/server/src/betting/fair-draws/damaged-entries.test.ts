@@ -1,4 +1,5 @@
 import { bidReceipt, publicVoids } from '@surahi/contract';
+import { type EntryOf, fromBase64, parseEntry } from '@surahi/fairness';
 import { DEFAULT_RATES } from '@surahi/game';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addEntry } from '../../fairness/log/index.ts';
@@ -100,6 +101,27 @@ test('[FAI-09] a damaged entry removes only the proofs that depend on it from th
   // The unreadable entry may be the reversal, so the payout is not proved.
   await damage(ofKind('operator-result', marketId));
   expect(await receiptsOf(id)).toEqual([{ session: 'open', bids: 0, payout: 0 }]);
+});
+
+test('[FAI-01] an earlier rate version that is damaged leaves records and bundles of later versions', async () => {
+  const { app, log } = scene;
+  const family = 'gali';
+  // No draw of this family is frozen yet, so today's draws take the new rates.
+  const { version, games } = await app.db.one<{ version: number; games: EntryOf<'rates'>['games'] }>({
+    text: 'select max(rate_version) as version, jsonb_agg(rates) -> 0 as games from rate_versions where family = $1',
+    values: [family],
+  });
+  await addEntry(app.db, { kind: 'rates', v: 1, origin: log.origin, family, version, games });
+  const later = await changeMarkets(app, async (tx) =>
+    must(await publishRates(tx, { family, rates: DEFAULT_RATES[family], actor: TEST_ACTOR })),
+  );
+  await damage(`kind = 'rates' and version = ${version}`);
+  // The first draw adds the later version to the log, and the second one finds it there.
+  for (const open of ['10:00', '11:00']) {
+    const { marketId } = await scene.addDrawMarket({ family, open });
+    const bundle = await scene.fetchBundle(marketId, 'open');
+    expect(parseEntry(fromBase64(bundle.rates))).toMatchObject({ version: later.rateVersion });
+  }
 });
 
 test('[FAI-01] damaged rates in the log keep their number, and the other lost rates come back', async () => {

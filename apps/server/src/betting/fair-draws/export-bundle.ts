@@ -6,6 +6,7 @@ import {
   type PublicLog,
   type RangePlan,
   readEntries,
+  readEntry,
   readHead,
 } from '../../fairness/log/index.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -74,8 +75,7 @@ export async function exportBundle(tx: Tx, log: LogIdentity, plan: BundlePlan): 
   const records = await readEntries(tx, { kind: 'record', draw: `${marketId}/${businessDate}`, side: session });
   const own = records.find(({ entry }) => entry.id === record)?.entry;
   if (own === undefined) throw new Error(`the log lacks record ${record}`);
-  const rates = await readEntries(tx, { kind: 'rates', draw: own.family, side: '' });
-  const named = rates.find(({ entry }) => entry.version === own.ratesVersion);
+  const named = await readEntry(tx, { kind: 'rates', draw: own.family, side: '', version: own.ratesVersion });
   if (named === undefined) throw new Error(`the log lacks the rates of record ${record}`);
   const subjects = (['open', 'close'] as const).map((one) => subjectOf(plan, one));
   const places = await tx.query<{ log_index: bigint }>(sql.selectPlaces(subjects));
@@ -84,7 +84,7 @@ export async function exportBundle(tx: Tx, log: LogIdentity, plan: BundlePlan): 
     format: 'surahi-bundle/1',
     record,
     ...(await exportRange(tx, log, { ...range, witnessed, named: own.witnesses })),
-    rates: toBase64(entryBytes(named.entry)),
+    rates: toBase64(entryBytes(named)),
     receipts: [],
   };
 }

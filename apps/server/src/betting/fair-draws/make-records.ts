@@ -14,7 +14,7 @@ import {
   timeOfRound,
 } from '@surahi/fairness';
 import type { DrawBeacon } from '../../fairness/beacon/index.ts';
-import { addEntry, type PublicLog, readEntries, toAscii } from '../../fairness/log/index.ts';
+import { addEntry, type PublicLog, readEntries, readEntry, toAscii } from '../../fairness/log/index.ts';
 import type { TryLockRow } from '../../platform/db/advisory-locks.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { tryEach } from '../../platform/try-each.ts';
@@ -96,8 +96,7 @@ async function ratesOf(tx: Tx, log: PublicLog, draw: due.DueDrawRow, version: nu
   const { rates: games } = await tx.one<Pick<due.DueDrawRow, 'rates'>>(due.selectRates(version));
   const rates: EntryOf<'rates'> = { kind: 'rates', v: 1, origin: log.origin, family, version, games };
   if (await addEntry(tx, rates)) return rates;
-  const logged = (await readEntries(tx, { kind: 'rates', draw: family, side: '' })).map(({ entry }) => entry);
-  const first = logged.find((entry) => entry.version === version);
+  const first = await readEntry(tx, { kind: 'rates', draw: family, side: '', version });
   // The log may have had another name when it got the entry.
   if (first !== undefined && entryHash({ ...rates, origin: first.origin }) === entryHash(first)) return first;
   throw new Error(

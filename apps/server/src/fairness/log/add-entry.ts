@@ -1,6 +1,6 @@
 import { type EntryKind, entryBytes, entryKey, type EntryOf, type LogEntry, parseEntry } from '@surahi/fairness';
 import type { Tx } from '../../platform/db/db.ts';
-import { insertEntry, type RecordRow, selectRecord } from './log.sql.ts';
+import { insertEntry, type RecordRow, selectRecord, selectVersion } from './log.sql.ts';
 
 /**
  * Adds an entry to the public log in the caller's transaction: the log gets it if and only if that commits. The entry waits
@@ -64,6 +64,23 @@ export async function readEntries<Kind extends EntryKind>(
     // The column kind was set from this entry by addEntry.
     entry: parseEntry(new Uint8Array(bytes)) as EntryOf<Kind>,
   }));
+}
+
+/**
+ * Returns one version of an entry, or undefined if the log lacks it. Other versions may be damaged.
+ * @throws Error when this version is unreadable
+ */
+export async function readEntry<Kind extends EntryKind>(
+  tx: Tx,
+  key: { kind: Kind; draw: string; side: string; version: number },
+): Promise<EntryOf<Kind> | undefined> {
+  const { kind, version } = key;
+  const subject = subjectOf(key.draw, key.side);
+  const [row] = await tx.query<RecordRow>(selectVersion(kind, subject, version));
+  if (row === undefined) return undefined;
+  const entry = readStored({ kind, subject, bytes: row.bytes });
+  if (entryKey(entry).version !== version) throw new Error(`The entry ${kind} ${subject} holds another version`);
+  return entry;
 }
 
 /** Like `readEntries`, but returns undefined if one of the entries is unreadable. */

@@ -1,4 +1,4 @@
-export { addEntry, readEntries, readEntriesIfWhole, readStored, textField } from './add-entry.ts';
+export { addEntry, readEntries, readEntriesIfWhole, readEntry, readStored, textField } from './add-entry.ts';
 export { toAscii } from './ascii.ts';
 export { type AbsenceReply, askForAbsence } from './ask-for-absence.ts';
 export { cosignCheckpoint } from './cosign-checkpoint.ts';

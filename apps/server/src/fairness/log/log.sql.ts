@@ -103,6 +103,15 @@ export function selectRecord(kind: string, subject: string): Statement {
   };
 }
 
+/** One version of a record. */
+export function selectVersion(kind: string, subject: string, version: number): Statement {
+  return {
+    name: 'log_version',
+    text: `select log_index, version, bytes from log_entries where kind = $1 and subject = $2 and version = $3`,
+    values: [kind, subject, version],
+  };
+}
+
 export type NodeRow = { level: number; position: bigint; hash: Buffer };
 
 /** Nodes of the tree by level and position. A node that does not exist is missing in the answer. */
