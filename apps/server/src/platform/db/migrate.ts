@@ -115,7 +115,8 @@ function otherSeries(name: string, expected: string): string {
 async function apply(client: pg.Client, migration: Migration, options: MigrateOptions): Promise<void> {
   const { name, text, version, checksum } = migration;
   try {
-    await retryLocks(client, { what: name, logger: options.logger, maxWaitMs: options.maxLockWaitMs }, async () => {
+    const { ownerUrl, logger, maxLockWaitMs: maxWaitMs } = options;
+    await retryLocks(client, { what: name, ownerUrl, logger, maxWaitMs }, async () => {
       await client.query(text);
       await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
         version,
