@@ -1,10 +1,13 @@
 import { login, newWins, notices, setPlaySettings, startTimeOut } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeLock } from '../../platform/db/advisory-locks.ts';
+import { createDb, type Db } from '../../platform/db/db.ts';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
 import { registerTestPlayer, type TestPlayer } from '../../testing/players.ts';
 import { type PushScene, queued, startPushScene, subscribe, untilSent } from '../../testing/push-scene.ts';
 import { expectOk, type TestApp, untilLocked } from '../../testing/test-app.ts';
+import { markDeliveredWin } from './announce-reversal.ts';
 import { pushResults, voidResult } from './index.ts';
 
 const DAY = '2026-11-18';
@@ -157,6 +160,82 @@ test('a player whose push message is accepted after its win was reversed gets th
   await play('After that', ['3']);
   expect(await received(browser.endpoint)).toHaveLength(2);
   expect(await messages()).toHaveLength(1);
+});
+
+/** The notices of a player whose win of 95 points was reversed. */
+const takenBack = (market: string) => [
+  `The result ${market} open 346-3 was withdrawn. Your win of 95 points was taken back.`,
+];
+
+test('the mark of a delivered win does not wait for a lock of its settlement’s row', async () => {
+  const browser = await subscribe(scene, player);
+  const drawId = await play('Row', ['3']);
+  await app.ownerDb.transaction(async (tx) => {
+    // As a chunk of the settlement does.
+    await tx.query({ text: 'select from settlements where draw_id = $1 for update', values: [drawId] });
+    expect(await received(browser.endpoint)).toHaveLength(1);
+  });
+  expect(await reversalNotices(drawId)).toEqual(takenBack('Row'));
+});
+
+test('a reversal completes after the senders that are marking its wins', async () => {
+  await subscribe(scene, player);
+  const drawId = await play('Marking', ['3']);
+  const isReversed = {
+    text: 'select from settlements where draw_id = $1 and void_completed_at is not null',
+    values: [drawId],
+  };
+  const isBlocked = {
+    text: `select from pg_locks l where l.locktype = 'advisory' and not l.granted
+      and l.database = (select oid from pg_database where datname = current_database())`,
+  };
+  await app.ownerDb.transaction(async (tx) => {
+    // The sender can read whether the win is reversed, and waits to mark it.
+    await tx.query({ text: 'lock table notified_wins in share row exclusive mode' });
+    await app.advanceClock(15_000);
+    await untilLocked(app);
+    must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
+    // The completing transaction of the reversal waits for the sender.
+    const states = () => Promise.all([isReversed, isBlocked].map((one) => app.db.query(one)));
+    await expect.poll(async () => (await states()).flat().length, { interval: 20 }).toBeGreaterThan(0);
+  });
+  await untilSent(app, player.playerId);
+  await settleAll(app);
+  expect(expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg)).toEqual(
+    takenBack('Marking'),
+  );
+});
+
+test('the mark of a delivered win is retried after a lock timeout', async () => {
+  const drawId = await play('Retried', ['3']);
+  const text = 'select settlement_id from settlements where draw_id = $1';
+  const { settlement_id: id } = await app.db.one<{ settlement_id: bigint }>({ text, values: [drawId] });
+  const impatient = createDb({ connectionString: app.appUrl, max: 1, lockTimeoutMs: 50 });
+  let attempts = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const counted: Db = {
+    ...impatient,
+    transaction: async (work) => {
+      attempts += 1;
+      if (attempts === 2) {
+        release();
+        await held;
+      }
+      return impatient.transaction(work);
+    },
+  };
+  const held = app.ownerDb.transaction(async (tx) => {
+    // As a reversal that writes many notices does.
+    await tx.query(takeLock('deliveredWins', id));
+    const marking = markDeliveredWin(counted, player.playerId, id);
+    await Promise.race([released, marking]);
+    return { marking };
+  });
+  await (await held).marking;
+  expect(attempts).toBe(2);
+  await impatient.close();
+  expect(await reversalNotices(drawId)).toEqual(takenBack('Retried'));
 });
 
 test('a win whose push message was refused is reversed without a notice', async () => {

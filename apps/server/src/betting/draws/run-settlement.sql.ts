@@ -1,4 +1,4 @@
-import { tryLock } from '../../platform/db/advisory-locks.ts';
+import { takeLock, takeSharedLock, tryLock } from '../../platform/db/advisory-locks.ts';
 import type { Statement } from '../../platform/db/db.ts';
 
 export type WorkRow = {
@@ -97,14 +97,24 @@ export function selectTakenBack(work: ReversedRow, playerId?: bigint): Statement
 export type DeliveredRow = ReversedRow & { is_reversed: boolean };
 
 /**
- * Reads whether the payouts of a settlement are reversed. Locks its row, so that no reversal completes before this
- * transaction ends (reverse_chunk).
+ * Keeps the reversal of a settlement from completing until this transaction ends. Senders do not wait for each other.
+ * An advisory lock: a lock of the row would be written by each sender, and would wait for each chunk.
  */
 export function lockDelivered(settlementId: bigint): Statement {
+  return takeSharedLock('deliveredWins', settlementId);
+}
+
+/** Waits for all senders that are marking wins of a settlement, and blocks new ones until the transaction ends. */
+export function lockAllDelivered(settlementId: bigint): Statement {
+  return takeLock('deliveredWins', settlementId);
+}
+
+/** Reads whether the payouts of a settlement are reversed. */
+export function selectDelivered(settlementId: bigint): Statement {
   return {
-    name: 'settlement_lock_delivered',
+    name: 'settlement_delivered',
     text: `select s.settlement_id, d.business_date, s.void_completed_at is not null as is_reversed
-      from settlements s join draws d using (draw_id) where s.settlement_id = $1 for key share of s`,
+      from settlements s join draws d using (draw_id) where s.settlement_id = $1`,
     values: [settlementId],
   };
 }

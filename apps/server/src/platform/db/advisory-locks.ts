@@ -13,6 +13,11 @@ export const ADVISORY_LOCKS = {
   drawClose: 7002,
   /** settlement_id. One node works on a settlement at a time. */
   settlement: 7100,
+  /**
+   * settlement_id. A sender that marks a delivered win holds it shared. The transaction that completes the reversal takes
+   * it exclusively.
+   */
+  deliveredWins: 7101,
   /** draw_id. One node stores the sums of a draw at a time. */
   drawSums: 7200,
   /** Writes to markets, timetables or planned draws. They are rare and short, and they never lock a wallet. */
@@ -73,6 +78,14 @@ type Subject = bigint | number | string;
 /** Takes a lock until the transaction ends, and waits while another transaction holds it. */
 export function takeLock(name: LockName, subject?: Subject): Statement {
   return { name: nameOf('lock', name, subject), ...callOf('pg_advisory_xact_lock', name, subject) };
+}
+
+/**
+ * Takes a lock shared until the transaction ends. Shared holders do not wait for each other, and `takeLock` waits for all
+ * of them.
+ */
+export function takeSharedLock(name: LockName, subject?: Subject): Statement {
+  return { name: nameOf('share_lock', name, subject), ...callOf('pg_advisory_xact_lock_shared', name, subject) };
 }
 
 /**
