@@ -1,5 +1,4 @@
 import { logout } from '@surahi/contract';
-import { lockManager } from '@surahi/ui/secure-context';
 import { call } from '../api.ts';
 import { inLock } from '../in-lock.ts';
 import { LOG_OUT_DUE } from '../late-keys.ts';
@@ -18,24 +17,32 @@ const PAUSES_MS = [5_000, 15_000, 60_000, 300_000];
 let repeat: ReturnType<typeof setTimeout> | undefined;
 let repeats = 0;
 
-let underWay: AbortController | undefined;
+/** Stops the log-outs of this tab that wait or are in flight. */
+let stop = new AbortController();
 let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs log-outs and logins of this browser one after the other. Both change the session cookie: a log-out that overlaps
- * a login would end the new session. Without locks, as on plain http, this tab alone keeps the order.
+ * a login would end the new session. This tab keeps its own order even when it works without the lock.
  */
-function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (lockManager() !== undefined) return inLock('log-in', { leastMs: LEAST_TURN_MS }, work);
-  const turn = last.then(work);
+function inTurn<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  const turn = last.then(() => inLock('log-in', { leastMs: LEAST_TURN_MS, ...(signal && { signal }) }, work));
   last = turn.catch(() => undefined);
   return turn;
 }
 
-async function sendLogOut(): Promise<void> {
-  underWay = new AbortController();
-  const answer = await call(logout, {}, { signal: underWay.signal, outlivesSession: true });
-  underWay = undefined;
+/** Calls `send` in its turn. A login that has waited long enough stops it. */
+async function sendInTurn(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const { signal } = stop;
+  try {
+    await inTurn(() => send(signal), signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function sendLogOut(signal: AbortSignal): Promise<void> {
+  const answer = await call(logout, {}, { signal, outlivesSession: true });
   if (answer.ok) writeStored(LOG_OUT_DUE, undefined);
 }
 
@@ -43,13 +50,13 @@ function isDue(): boolean {
   return readStored(LOG_OUT_DUE) !== undefined && getSession() === undefined;
 }
 
-async function sendDue(): Promise<void> {
-  if (isDue()) await sendLogOut();
+async function sendDue(signal: AbortSignal): Promise<void> {
+  if (isDue()) await sendLogOut(signal);
 }
 
 /** Sends a log-out that is due, and again after growing pauses until the server confirms it or a session begins. */
 function sendAgain(): void {
-  void inTurn(sendDue).then(repeatLater);
+  void sendInTurn(sendDue).then(repeatLater);
 }
 
 function repeatLater(): void {
@@ -79,7 +86,7 @@ function followPage(): void {
 export async function logOut(leave: () => unknown): Promise<void> {
   writeStored(LOG_OUT_DUE, '1');
   followPage();
-  const sent = inTurn(sendLogOut);
+  const sent = sendInTurn(sendLogOut);
   endSession('logout');
   leave();
   await sent;
@@ -93,18 +100,18 @@ export function keepLoggedOut(): void {
 }
 
 /**
- * Logs in by `logIn` after a log-out that is due or in flight. Aborts the log-out after a limit. Its response clears the
- * session cookie, which must not be the cookie of the login.
+ * Logs in by `logIn` after the log-outs that are due or in flight. Stops those of this tab after a limit. Their response
+ * clears the session cookie, which must not be the cookie of the login.
  */
 export function afterLogOut<Answer extends { ok: boolean }>(logIn: () => Promise<Answer>): Promise<Answer> {
-  let isLate = false;
+  const { signal } = stop;
   const timer = setTimeout(() => {
-    isLate = true;
     // An aborted call resolves at once.
-    underWay?.abort();
+    stop.abort();
+    stop = new AbortController();
   }, LONGEST_WAIT_MS);
   return inTurn(async () => {
-    if (!isLate) await sendDue();
+    if (!signal.aborted) await sendDue(signal);
     clearTimeout(timer);
     const due = readStored(LOG_OUT_DUE);
     // Before the login, because a log-out that another tab sends after it would end the new session.
