@@ -149,6 +149,26 @@ test('after a save, a setting that is set back before the refetch keeps the valu
   await expect(largest).toHaveValue(stored);
 });
 
+test('a saved setting that another operator restores before the form has fetched it shows the restored value', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
+  const rival = await operatorCalls(server, await newOperator(server, 'owner'));
+  const largest = page.getByLabel('Largest credit');
+  const stored = await largest.inputValue();
+  await largest.fill('444000');
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const release = await holdReads(page, '/settings/platform');
+  await giveReason(page, 'Save changes');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const restored = { settings: { creditCeilingPoints: Number(stored) }, before: { creditCeilingPoints: 444_000 } };
+  await rival(OPERATOR_CALLS.savePlatformSettings, { body: { ...restored, reason: 'a mistake' } });
+  release();
+  await expect(page.getByText('No changes.')).toBeVisible();
+  await expect(largest).toHaveValue(stored);
+});
+
 test('the dialog about a cap that another operator removes explains why there is nothing to remove', async ({
   page,
   server,

@@ -13,7 +13,7 @@ export function isUnsaved({ draft, stored }: DraftState, accepted: DraftState | 
 }
 
 /** Whether two values have the same fields, in any order. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   if (!isGroup(one) || !isGroup(other)) return one === other;
   const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...keys].every((key) => isSame(one[key], other[key]));

@@ -2,6 +2,7 @@ import { Badge, type BadgeTone, Button, EmptyState, Points, Skeleton } from '@su
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { FetchedAt } from './fetched-at.ts';
 import { formatCount, percentDone } from './format.ts';
 import { t } from './i18n/i18n.ts';
 import { rich } from './i18n/rich.tsx';
@@ -116,7 +117,7 @@ export function LoadingState({ query, what }: { query: QueryState; what: string 
 }
 
 type LoadedProps<Data> = {
-  query: QueryState & { data: Data | undefined };
+  query: QueryState & { data: Data | undefined; dataUpdatedAt?: number };
   /** Names the contents in the loading message: 'the draws'. */
   what: string;
   children: (data: Data) => ReactNode;
@@ -126,10 +127,10 @@ type LoadedProps<Data> = {
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   if (query.data === undefined) return <LoadingState query={query} what={what} />;
   return (
-    <>
+    <FetchedAt value={query.dataUpdatedAt ?? 0}>
       <StaleNote error={query.error} />
       {children(query.data)}
-    </>
+    </FetchedAt>
   );
 }
 

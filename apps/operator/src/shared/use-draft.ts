@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { type DefaultValues, type FieldValues, useForm, useWatch } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { mergeDraft } from './merge-draft.ts';
+import { baseAfterAccept, baseAfterFetch, type DraftBase } from './draft-base.ts';
+import { FetchedAt } from './fetched-at.ts';
 import { useUnsavedDraft } from './unsaved.ts';
 
 /**
  * A form whose values follow the stored ones. When another operator saves, changed fields keep what was typed and all
  * others show the new values. `draft` holds the current values. `clean` returns values as the server stores them, if it
  * changes what was typed. Leaving the page asks first while the draft is not saved.
+ *
+ * The form must be inside `FetchedAt`, which `Loaded` provides.
  *
  * Call `settle` with the answer to a change. After a proposal it resets the form, because the stored values stay in
  * force and the same change must not be proposed twice. `discard` returns to the stored values.
@@ -25,27 +28,23 @@ export function useDraft<Values extends FieldValues>(
     mode: 'onChange',
   });
   const { getValues, reset } = form;
-  const fetched = useRef(stored);
-  // What the fields are compared with: the fetched values, or the accepted ones until the next fetch.
-  const base = useRef(stored);
+  const storedAtMs = use(FetchedAt);
+  const base = useRef<DraftBase<Values>>({ fetched: stored, fetchedAtMs: storedAtMs, base: stored });
   useEffect(() => {
-    if (JSON.stringify(fetched.current) === JSON.stringify(stored)) return;
     const draft = getValues();
-    const next = mergeDraft({ draft, cleaned: clean(draft), seen: base.current, stored });
-    fetched.current = stored;
-    base.current = stored;
+    const next = baseAfterFetch(base.current, { stored, storedAtMs, draft, cleaned: clean(draft) });
+    base.current = next.now;
     // Keeps the inputs, so that the cursor stays where the operator types.
-    reset(next, { keepFieldsRef: true, keepErrors: true });
+    if (next.draft !== undefined) reset(next.draft, { keepFieldsRef: true, keepErrors: true });
   });
   // Every field has a default value, so no value is missing.
   const draft = useWatch({ control: form.control }) as Values;
   const accept = useUnsavedDraft({ draft: clean(draft), stored });
-  const discard = () => reset(base.current);
+  const discard = () => reset(base.current.base);
   const settle = ({ state }: { state: 'done' | 'pending' }) => {
     if (state === 'pending') return discard();
-    // With the values before the change as base, a field that is changed back before the next fetch would count as
-    // unchanged, and that fetch would undo the operator's click.
-    base.current = clean(draft);
+    // `settle` is from the render that sent the draft, so `draft` and `stored` are the values at that time.
+    base.current = baseAfterAccept(base.current, { cleaned: clean(draft), stored });
     accept();
   };
   return { ...form, draft, settle, discard };

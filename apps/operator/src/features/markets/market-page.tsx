@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { paths } from '../../paths.ts';
 import { serverNow } from '../../shared/clock.ts';
+import { FetchedAt } from '../../shared/fetched-at.ts';
 import { t } from '../../shared/i18n/i18n.ts';
 import { rich } from '../../shared/i18n/rich.tsx';
 import { familyName, LoadingState, Page, Panel } from '../../shared/parts.tsx';
@@ -69,7 +70,9 @@ export function MarketPage() {
     >
       <div className="grid max-w-[760px] gap-5">
         {/* A change by another operator remounts a panel, so its fields show the stored values. */}
-        <NamesPanel key={`${market.name}/${market.nameHindi}`} market={market} mayManage={mayManage} />
+        <FetchedAt value={query.dataUpdatedAt}>
+          <NamesPanel key={`${market.name}/${market.nameHindi}`} market={market} mayManage={mayManage} />
+        </FetchedAt>
         <WeekPanel key={JSON.stringify(market.days)} market={market} mayManage={mayManage} />
         <ResultsPanel key={`${market.resultMode}/${market.resultSource}`} market={market} mayManage={mayManage} />
         <ListsPanel market={market} mayManage={mayManage} />
