@@ -123,7 +123,7 @@ test('a second tab waits while the first sends a list, and a refused list is res
   expect(await bidsOf(server, player)).toEqual([]);
 });
 
-test('a list whose tab was frozen while it sent it is sent by a second tab, and placed once', async ({
+test('when the browser freezes the tab that sends a list, a second tab sends the list, and it is placed once', async ({
   page,
   server,
   context,

@@ -121,7 +121,7 @@ test('a lost response is retried under the same id, and the bid is placed once',
   expect(await balanceOf(app, asha.playerId)).toBe(70_000n);
 });
 
-test('a tab that wakes up sends no request again whose outcome another tab has learned meanwhile', async () => {
+test('a tab does not retry a request after another tab has learned its outcome', async () => {
   browser.loseResponse(async () => dropPending({ submissionId: ONE }));
   const { log, ids } = await send();
   expect(ids).toEqual([ONE, TWO]);

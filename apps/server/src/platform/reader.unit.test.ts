@@ -28,7 +28,7 @@ test('a read that fails is retried each second', async () => {
   reader.stop();
 });
 
-test('an expensive read that keeps failing is retried ever more rarely, and at once again after a success', async () => {
+test('the pause between retries of an expensive read doubles up to its limit, and a success resets it to a second', async () => {
   const { state, reader } = start(10_000);
   // At 0, 1, 3, 7 and 15 s, and then every 10 s.
   await vi.advanceTimersByTimeAsync(56_000);

@@ -46,7 +46,7 @@ const requests = [request('01890a5d-ac96-774b-bcce-b302099a8051'), request('0189
 const never = new Promise<undefined>(() => undefined);
 const { signal } = new AbortController();
 
-test('after a tab was frozen while it sent two requests, another tab waits 20 seconds in all', async () => {
+test('when two locks are held by frozen tabs, another tab waits 20 seconds in total for both', async () => {
   // The timers of a frozen tab stop.
   for (const { submissionId } of requests) void navigator.locks.request(`bid ${submissionId}`, {}, () => never);
   const log: string[] = [];
@@ -58,7 +58,7 @@ test('after a tab was frozen while it sent two requests, another tab waits 20 se
   expect(await sent).toBe(1);
 });
 
-test('a wait that the screen ends returns undefined', async () => {
+test('an aborted wait returns undefined', async () => {
   void whileLocked(requests, signal, () => never);
   const stop = new AbortController();
   const sent = whileLocked(requests, stop.signal, async () => 'sent');

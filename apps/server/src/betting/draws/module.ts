@@ -9,7 +9,8 @@ import { startSettlementWorker } from './settlement-worker.ts';
 
 /**
  * Registers the console calls of draws and results, and starts the workers of settlements and of push messages. An
- * exclusion may retract bids. An open bid blocks the deletion of the account. Delivered push messages of wins are marked.
+ * exclusion may retract bids. An open bid blocks the deletion of the account. A win is marked as notified after a push
+ * service accepted its message.
  */
 export function drawsModule(ctx: AppContext): void {
   registerDraws(ctx, ctx.operatorApi);

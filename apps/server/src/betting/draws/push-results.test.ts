@@ -132,7 +132,7 @@ test('a player whose push message of a win was delivered gets one notice when th
   ]);
 });
 
-test('a player whose push message is accepted after its win was reversed gets the notice then, once', async () => {
+test('if a push service accepts the message after the win was reversed, the player gets one notice of the reversal', async () => {
   const { mobile, password } = player;
   const second = expectOk(await app.call(login, { mobile, password }));
   const browser = await subscribe(scene, player);

@@ -100,7 +100,7 @@ test('bids are placed while a migration waits for a backup, and it is applied af
   expect(await app.ownerDb.query(columns)).toHaveLength(1);
 });
 
-test('a migration names the table and the holder of its lock, also one whose state the owner may not see', async () => {
+test('a migration that gets no lock names the table and the holder, even if its role cannot read the state of the holder', async () => {
   const server = new pg.Client({ connectionString: app.appUrl, application_name: 'a-report' });
   await server.connect();
   try {

@@ -63,7 +63,7 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   const delivery = deliveryOf(answer);
   countPush(push, delivery);
   if (delivery === 'gone') return { end: 'gone' };
-  // Not later: a void may reverse the win while the other messages of the claim wait for their push services.
+  // Marks the win before the other messages of the claim are sent, because a void may reverse it meanwhile.
   if (delivery === 'sent') await noteDeliveredWin(ctx, push, row);
   if (delivery !== 'retry') {
     if (delivery === 'refused')
@@ -74,7 +74,10 @@ async function sendOne(ctx: AppContext, push: Push, row: sql.ClaimedRow, signal:
   return { end: 'postponed', untilMs, failed: true };
 }
 
-/** Runs the steps after a sent win. Logs an error: if this threw, sent messages of the claim would be sent again. */
+/**
+ * Runs the registered steps after a push service accepted the message about a win. Logs an error: if this threw, sent
+ * messages of the claim would be sent again.
+ */
 async function noteDeliveredWin(
   ctx: AppContext,
   push: Push,
