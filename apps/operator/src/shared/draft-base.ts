@@ -7,8 +7,8 @@ export type DraftBase<Values> = {
   fetched: Values;
   fetchedAtMs: number;
   /**
-   * The operator changed every field that differs from these values. They are the fetched ones. After the server
-   * accepts a change, they contain that change before a fetch returns it.
+   * The operator has changed every field that differs from these values. They equal `fetched`, plus the changes that the
+   * server has accepted since that fetch.
    */
   base: Values;
 };
@@ -17,9 +17,9 @@ export type DraftBase<Values> = {
 type Sent<Values> = { cleaned: Values; stored: Values };
 
 /**
- * The base after the server accepted a draft. The changed fields get the accepted values. With the old values, a field
- * that is changed back before the next fetch would count as unchanged, and that fetch would undo the operator's click.
- * The other fields get the fetched values, which may be newer than the sent draft.
+ * The base after the server accepted a draft. The changed fields get the accepted values. Otherwise a field that the
+ * operator changes back before the next fetch would look unchanged, and the fetch would overwrite it. The other fields
+ * get the fetched values, which may be newer than the sent draft.
  */
 export function baseAfterAccept<Values>(now: DraftBase<Values>, { cleaned, stored }: Sent<Values>): DraftBase<Values> {
   return { ...now, base: mergeDraft({ draft: cleaned, cleaned, seen: stored, stored: now.fetched }) };
@@ -29,8 +29,8 @@ export function baseAfterAccept<Values>(now: DraftBase<Values>, { cleaned, store
 type Fetched<Values> = { stored: Values; storedAtMs: number; draft: Values; cleaned: Values };
 
 /**
- * The base and the draft after a render with `stored`. Without a `draft`, the fields stay as they are. A fetch that
- * returns the values before an accepted change replaces that change, because another operator restored them.
+ * The base and the draft after a render with `stored`. Without a `draft`, the fields stay as they are. If a fetch returns
+ * the values from before an accepted change, the form shows them, because another operator has restored them.
  */
 export function baseAfterFetch<Values>(
   now: DraftBase<Values>,

@@ -1,24 +1,29 @@
 import { lockManager } from '@surahi/ui/secure-context';
-import { readStored, writeStored } from './storage.ts';
+import { readStored, storedKeys, writeStored } from './storage.ts';
 
 /** How often a tab that works under a lock stores the time, ms. */
 const SIGN_MS = 5_000;
 
-/** A tab that has not stored the time for this long counts as frozen, ms. */
+/**
+ * A tab that has not stored the time for this long counts as frozen, ms. So can a tab that has been hidden for minutes,
+ * because browsers slow its timers.
+ */
 const FROZEN_MS = 20_000;
 
+const PREFIX = 'lock:';
+
 type LockOptions = {
-  /** How long to wait at least for other tabs, ms. */
+  /** Minimum wait for other tabs, ms. */
   leastMs: number;
   /** Ends the wait early. */
   signal?: AbortSignal;
 };
 
 /**
- * Runs `work` while no other tab of this browser holds the lock. A tab that the browser freezes keeps its locks. So
- * each tab stores the time while it works. If that stops, the work runs without the lock, after `leastMs` or later. It
- * also runs at once where the browser offers no locks, as on plain http. So work that must not happen twice needs a
- * request id. Throws when aborted while it waits.
+ * Runs `work` while no other tab of this browser holds the lock. A tab that the browser freezes keeps its locks. So each
+ * tab stores the time while it works. A waiting tab reads this time after `leastMs`. If it is missing or too old, the tab
+ * works without the lock. It also works at once where the browser offers no locks, as on plain http. So work that must
+ * not happen twice needs a request id. Throws when aborted while it waits.
  */
 export async function inLock<Value>(
   name: string,
@@ -29,11 +34,10 @@ export async function inLock<Value>(
   if (locks === undefined) return work();
   const waiting = new AbortController();
   const giveUp = () => waiting.abort();
-  const key = `lock:${name}`;
+  const key = PREFIX + name;
+  forgetOld();
   const check = () => {
-    const stored = readStored(key);
-    // The clock can be set back, so a stored time can lie in the future.
-    const leftMs = stored === undefined ? 0 : FROZEN_MS - Math.abs(Date.now() - Number(stored));
+    const leftMs = untilFrozen(key);
     if (leftMs > 0) timer = setTimeout(check, leftMs);
     else giveUp();
   };
@@ -54,6 +58,18 @@ export async function inLock<Value>(
     signal?.removeEventListener('abort', giveUp);
   }
   return withSigns(key, work);
+}
+
+/** How long a tab that holds the lock of this key may still be silent before it counts as frozen, ms. */
+function untilFrozen(key: string): number {
+  const stored = readStored(key);
+  // After the clock was set back, the stored time may be in the future.
+  return stored === undefined ? 0 : FROZEN_MS - Math.abs(Date.now() - Number(stored));
+}
+
+/** Removes the times of tabs that were closed while they worked. */
+function forgetOld(): void {
+  for (const key of storedKeys(PREFIX)) if (!(untilFrozen(key) > 0)) writeStored(key, undefined);
 }
 
 /** Runs `work` and stores the time while it runs. */

@@ -64,6 +64,14 @@ test('a tab that is frozen later delays another one until 20 seconds after it la
   expect(localStorage.length).toBe(0);
 });
 
+test('the stored time of a tab that was closed while it worked is removed at the next lock', async () => {
+  localStorage.setItem('lock:bid 6', '1000');
+  await vi.advanceTimersByTimeAsync(20_000);
+  localStorage.setItem('lock:bid 5', '21000');
+  await inLock('bid 7', { leastMs: 20_000 }, async () => undefined);
+  expect([localStorage.getItem('lock:bid 6'), localStorage.length]).toEqual([null, 1]);
+});
+
 test('an aborted wait runs nothing', async () => {
   freezeInside();
   const stop = new AbortController();

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { getSettings, refreshContentAfterCommit, updateSettings } from '../content/settings/index.ts';
+import { readStoredSettings, refreshContentAfterCommit, updateSettings } from '../content/settings/index.ts';
 import type { OperatorApi } from '../operators/api/index.ts';
 import { type Actor, writeAudit } from '../operators/audit/index.ts';
 import type { AppContext } from '../platform/context.ts';
@@ -8,13 +8,19 @@ import { ok } from '../platform/result.ts';
 /** Operator calls for the switches of the robot and the crowd. */
 export function registerSwitches(ctx: AppContext, api: OperatorApi): void {
   const { robot: robotAvailable, crowd: crowdAvailable } = ctx.config.demo;
-  api.register(OPERATOR_CALLS.getRobot, async () => ok({ ...getSettings(ctx).robot, available: robotAvailable }));
+  api.register(OPERATOR_CALLS.getRobot, async () => {
+    const { robot } = await readStoredSettings(ctx);
+    return ok({ ...robot, available: robotAvailable });
+  });
   api.register(OPERATOR_CALLS.setRobot, async ({ body, actor }) => {
     const changed = await change(ctx, { robot: body }, 'settings:robot', actor);
     return changed.ok ? ok({ ...body, available: robotAvailable }) : changed;
   });
 
-  api.register(OPERATOR_CALLS.getCrowd, async () => ok({ ...getSettings(ctx).crowd, available: crowdAvailable }));
+  api.register(OPERATOR_CALLS.getCrowd, async () => {
+    const { crowd } = await readStoredSettings(ctx);
+    return ok({ ...crowd, available: crowdAvailable });
+  });
   api.register(OPERATOR_CALLS.setCrowd, async ({ body, actor }) => {
     const changed = await change(ctx, { crowd: body }, 'settings:crowd', actor);
     return changed.ok ? ok({ ...body, available: crowdAvailable }) : changed;

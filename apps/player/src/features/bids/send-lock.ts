@@ -1,7 +1,7 @@
 import { inLock } from '../../shared/in-lock.ts';
 import type { BidRequest } from './submission.ts';
 
-/** How long to wait at least for another tab, ms. Longer than one try. */
+/** Minimum wait for another tab, ms. It exceeds the time limit of one request. */
 const LEAST_WAIT_MS = 20_000;
 
 /**
@@ -29,8 +29,8 @@ export async function whileLocked<Value>(
 }
 
 /**
- * Runs `work` while no other tab can handle the outcome of the request. After a tab was frozen, two tabs can send the
- * same request and learn its outcome together.
+ * Runs `work` while no other tab can handle the outcome of the request. A frozen tab that wakes up may send the same
+ * request as the tab that passed it. Both then get the answer.
  */
 export function withOutcome<Value>({ submissionId }: BidRequest, work: () => Promise<Value>): Promise<Value> {
   return inLock(`outcome ${submissionId}`, { leastMs: LEAST_WAIT_MS }, work);

@@ -8,7 +8,7 @@ import { endSession, getSession } from './session.ts';
 /** How long a login waits for a log-out, ms. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** How long a tab waits at least for the log-outs and logins of other tabs, ms. Longer than one call. */
+/** Minimum wait for the log-outs and logins of other tabs, ms. Longer than one call. */
 const LEAST_TURN_MS = 20_000;
 
 /** Pauses before a log-out that the server has not confirmed is sent again, ms. The last one repeats. */
@@ -31,7 +31,7 @@ function inTurn<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promis
   return turn;
 }
 
-/** Calls `send` in its turn. A login that has waited long enough stops it. */
+/** Runs `send` in its turn. A login that has waited for LONGEST_WAIT_MS aborts it. */
 async function sendInTurn(send: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const { signal } = stop;
   try {
@@ -100,8 +100,9 @@ export function keepLoggedOut(): void {
 }
 
 /**
- * Logs in by `logIn` after the log-outs that are due or in flight. Stops those of this tab after a limit. Their response
- * clears the session cookie, which must not be the cookie of the login.
+ * Logs in by `logIn` after the log-outs that are due or in flight. After LONGEST_WAIT_MS it aborts those of
+ * this tab, because a late response of a log-out would clear the cookie of the new session. Behind a frozen tab the login
+ * then still waits LEAST_TURN_MS.
  */
 export function afterLogOut<Answer extends { ok: boolean }>(logIn: () => Promise<Answer>): Promise<Answer> {
   const { signal } = stop;

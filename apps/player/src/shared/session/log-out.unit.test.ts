@@ -74,7 +74,7 @@ test('a log-out that is due is sent when the page is shown again', async () => {
   expect(await sentAfter(0)).toEqual([2]);
 });
 
-test('a tab that was frozen while it logged in delays a login in another tab by 20 seconds at most', async () => {
+test('a tab that was frozen while it logged in delays a login in another tab by 20 seconds', async () => {
   freezeInTurn();
   let isIn = false;
   void afterLogOut(async () => ({ ok: true })).then(() => (isIn = true));
@@ -97,7 +97,7 @@ function answerAfter(durationMs: number): string[] {
   return log;
 }
 
-test('a login stops a log-out that waits for a frozen tab', async () => {
+test('a login stops a log-out that waits for a frozen tab, and then waits 20 seconds itself', async () => {
   freezeInTurn();
   const log = answerAfter(10_000);
   void logOut(() => undefined);

@@ -8,8 +8,8 @@ import { winOf } from './win-of.ts';
 /** Maximum notices of one statement. */
 const NOTICES_PER_INSERT = 1_000;
 /**
- * Maximum attempts to mark a delivered win. Each waits at most 5 seconds for the lock. Posts and marks of a claim must end
- * within its two minutes (claimDue).
+ * Maximum attempts to mark a delivered win. Each waits at most 5 seconds for the lock. A node claims messages for two
+ * minutes (claimDue). All their posts and marks must fit into that time.
  */
 const MARK_ATTEMPTS = 3;
 

@@ -1,6 +1,6 @@
 import { login, newWins, notices, setPlaySettings, startTimeOut } from '@surahi/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { takeLock } from '../../platform/db/advisory-locks.ts';
+import { ADVISORY_LOCKS, takeLock } from '../../platform/db/advisory-locks.ts';
 import { createDb, type Db } from '../../platform/db/db.ts';
 import { expectMoneyRight, giveBalance, settleAll, submitBids } from '../../testing/bids.ts';
 import { addMarket, addRates, declare, drawOf, must, TEST_ACTOR } from '../../testing/markets.ts';
@@ -65,11 +65,21 @@ async function received(endpoint: string): Promise<unknown[]> {
   return scene.service.received.filter((message) => message.endpoint === endpoint).map(({ payload }) => payload);
 }
 
+/** The notices of a player whose win of 95 points was reversed. */
+const takenBack = (market: string) => [
+  `The result ${market} open 346-3 was withdrawn. Your win of 95 points was taken back.`,
+];
+
+/** The texts of the player's notices. */
+async function readNotices(): Promise<string[]> {
+  return expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg);
+}
+
 /** Voids the result, reverses the wins, and returns the notices of the player. The app has shown none of the wins. */
 async function reversalNotices(drawId: bigint): Promise<string[]> {
   must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
   await settleAll(app);
-  return expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg);
+  return readNotices();
 }
 
 test('after the settlement a winner is told the sum of a result once, also when two nodes queue it again', async () => {
@@ -151,21 +161,12 @@ test('if a push service accepts the message after the win was reversed, the play
   await expect.poll(() => posts, { interval: 20 }).toBe(2);
   expect(await reversalNotices(drawId)).toEqual([]);
   accept();
-  const messages = async () =>
-    expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg);
-  await expect
-    .poll(messages, { interval: 20 })
-    .toEqual(['The result Overtaken open 346-3 was withdrawn. Your win of 95 points was taken back.']);
+  await expect.poll(readNotices, { interval: 20 }).toEqual(takenBack('Overtaken'));
   // A later message shows that the senders still work.
   await play('After that', ['3']);
   expect(await received(browser.endpoint)).toHaveLength(2);
-  expect(await messages()).toHaveLength(1);
+  expect(await readNotices()).toHaveLength(1);
 });
-
-/** The notices of a player whose win of 95 points was reversed. */
-const takenBack = (market: string) => [
-  `The result ${market} open 346-3 was withdrawn. Your win of 95 points was taken back.`,
-];
 
 test('the mark of a delivered win does not wait for a lock of its settlement’s row', async () => {
   const browser = await subscribe(scene, player);
@@ -178,38 +179,44 @@ test('the mark of a delivered win does not wait for a lock of its settlement’s
   expect(await reversalNotices(drawId)).toEqual(takenBack('Row'));
 });
 
+function settlementOf(drawId: bigint) {
+  const text = `select settlement_id as id, void_completed_at is not null as is_reversed from settlements where draw_id = $1`;
+  return app.db.one<{ id: bigint; is_reversed: boolean }>({ text, values: [drawId] });
+}
+
+/** The transactions of this database that wait for such a lock. */
+async function waitingFor(lock: string): Promise<number> {
+  const text = `select from pg_locks where not granted and ${lock}
+    and database = (select oid from pg_database where datname = current_database())`;
+  return (await app.db.query({ text })).length;
+}
+
 test('a reversal completes after the senders that are marking its wins', async () => {
-  await subscribe(scene, player);
   const drawId = await play('Marking', ['3']);
-  const isReversed = {
-    text: 'select from settlements where draw_id = $1 and void_completed_at is not null',
-    values: [drawId],
-  };
-  const isBlocked = {
-    text: `select from pg_locks l where l.locktype = 'advisory' and not l.granted
-      and l.database = (select oid from pg_database where datname = current_database())`,
-  };
-  await app.ownerDb.transaction(async (tx) => {
+  const { id } = await settlementOf(drawId);
+  const sender = createDb({ connectionString: app.appUrl, max: 1, lockTimeoutMs: 0 });
+  const { marking } = await app.ownerDb.transaction(async (tx) => {
     // The sender can read whether the win is reversed, and waits to mark it.
     await tx.query({ text: 'lock table notified_wins in share row exclusive mode' });
-    await app.advanceClock(15_000);
-    await untilLocked(app);
+    const marks = markDeliveredWin(sender, player.playerId, id);
+    await expect.poll(() => waitingFor(`relation = 'notified_wins'::regclass`), { interval: 20 }).toBe(1);
     must(await voidResult(app.db, { drawId, side: 'open', reason: 'typing error', actor: TEST_ACTOR }));
     // The completing transaction of the reversal waits for the sender.
-    const states = () => Promise.all([isReversed, isBlocked].map((one) => app.db.query(one)));
-    await expect.poll(async () => (await states()).flat().length, { interval: 20 }).toBeGreaterThan(0);
+    const isReversed = async () => (await settlementOf(drawId)).is_reversed;
+    const waiting = () => waitingFor(`classid = ${ADVISORY_LOCKS.deliveredWins}`);
+    await expect.poll(async () => (await isReversed()) || (await waiting()) > 0, { interval: 20 }).toBe(true);
+    expect(await isReversed()).toBe(false);
+    return { marking: marks };
   });
-  await untilSent(app, player.playerId);
+  await marking;
+  await sender.close();
   await settleAll(app);
-  expect(expectOk(await app.call(notices, { lang: 'en' }, as())).notification.map(({ msg }) => msg)).toEqual(
-    takenBack('Marking'),
-  );
+  expect(await readNotices()).toEqual(takenBack('Marking'));
 });
 
 test('the mark of a delivered win is retried after a lock timeout', async () => {
   const drawId = await play('Retried', ['3']);
-  const text = 'select settlement_id from settlements where draw_id = $1';
-  const { settlement_id: id } = await app.db.one<{ settlement_id: bigint }>({ text, values: [drawId] });
+  const { id } = await settlementOf(drawId);
   const impatient = createDb({ connectionString: app.appUrl, max: 1, lockTimeoutMs: 50 });
   let attempts = 0;
   let release = (): void => undefined;

@@ -98,7 +98,7 @@ export type DeliveredRow = ReversedRow & { is_reversed: boolean };
 
 /**
  * Keeps the reversal of a settlement from completing until this transaction ends. Senders do not wait for each other.
- * An advisory lock: a lock of the row would be written by each sender, and would wait for each chunk.
+ * With a lock of the row, each sender would write to the row and wait for each chunk of the reversal.
  */
 export function lockDelivered(settlementId: bigint): Statement {
   return takeSharedLock('deliveredWins', settlementId);

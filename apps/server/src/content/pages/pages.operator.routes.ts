@@ -8,10 +8,10 @@ import { uploadPicture } from '../../platform/files/upload-picture.ts';
 import { BODY_LIMIT_BYTES } from '../../platform/http/json-body.ts';
 import { ok } from '../../platform/result.ts';
 import {
-  getSettings,
   refreshContentAfterCommit,
   type Settings,
   settingsHandler,
+  readStoredSettings,
   settingsWith,
 } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
@@ -25,9 +25,10 @@ const TEXTS_BODY_BYTES = 2 * BODY_LIMIT_BYTES;
 /** Operator calls for headlines, slider images, rules, how to play, policies and tip pages. */
 export function registerContent(ctx: AppContext, api: OperatorApi): void {
   api.register(OPERATOR_CALLS.getContent, async () => {
-    const [headlines, slides] = await Promise.all([
+    const [headlines, slides, settings] = await Promise.all([
       readHeadlines(ctx.db),
       ctx.db.query<sql.SlideRow>(sql.selectSlides()),
+      readStoredSettings(ctx),
     ]);
     return ok({
       headlines,
@@ -39,7 +40,7 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
         isOn,
         bytes,
       })),
-      texts: textsOf(getSettings(ctx)),
+      texts: textsOf(settings),
       policiesChangedOn: {
         privacy: policyChangedOn(ctx, 'privacy'),
         deletion: policyChangedOn(ctx, 'deletion'),

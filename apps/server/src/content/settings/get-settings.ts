@@ -100,6 +100,14 @@ export async function readSettings(db: Db, config: Config, logger: Logger): Prom
   return (await readContent(db, defaultSettings(config), logger)).settings;
 }
 
+/**
+ * Reads the settings in force from the database, for the forms of the console. Memory may lack a change that another node
+ * has just saved, and a form would then show the old value as the stored one.
+ */
+export function readStoredSettings({ db, config, logger }: AppContext): Promise<Settings> {
+  return readSettings(db, config, logger);
+}
+
 async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<ContentState> {
   const [settings, headlines, slides] = await Promise.all([
     db.query<sql.SettingRow>(sql.selectSettings()),

@@ -8,6 +8,7 @@ export {
   getSettings,
   type Headline,
   readSettings,
+  readStoredSettings,
   refreshContent,
   refreshContentAfterCommit,
   settingsChanged,

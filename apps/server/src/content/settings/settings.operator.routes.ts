@@ -4,13 +4,15 @@ import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { getSettings, settingsWith } from './get-settings.ts';
+import { readStoredSettings, settingsWith } from './get-settings.ts';
 import { settingsHandler } from './propose-settings.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** Operator calls for contacts, limits, hours and defaults. */
 export function registerSettings(ctx: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.getPlatformSettings, async () => ok({ settings: platformOf(getSettings(ctx)) }));
+  api.register(OPERATOR_CALLS.getPlatformSettings, async () =>
+    ok({ settings: platformOf(await readStoredSettings(ctx)) }),
+  );
 
   const kind = 'settings.platform';
   const handler = settingsHandler(ctx, { kind, action: 'settings.change', subject: 'settings:platform' });

@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 /** How long a migration may try to lock its tables. */
 export const MAX_WAIT_MS = 600_000;
-/** It may take this much longer if no try has shown yet who holds the lock. */
+/** Additional time to find out who holds the lock, if no try has shown it yet. */
 const NAME_WAIT_MS = 30_000;
 
 type LockWait = {
@@ -39,7 +39,7 @@ export async function retryLocks(client: pg.Client, wait: LockWait, work: () => 
   try {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       const trying = tryOnce(client, work);
-      // The bids that waited behind the try run at once when it ends. So only a look during the try finds the cause.
+      // Reads the holders during the try. After it, the bids that waited behind it hold locks too and hide the cause.
       const seen = (await watch?.during(trying)) ?? [];
       if (await trying) return;
       if (seen.length > 0) holders = seen;
