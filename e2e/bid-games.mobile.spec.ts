@@ -1,4 +1,4 @@
-import { unshiftDocuments } from './fixtures/clock.ts';
+import { installClock } from './page-models/clock.ts';
 import { expect, test } from './fixtures/test.ts';
 import { addRow, bidsOf, byText, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { expectToast } from './page-models/feedback.ts';
@@ -206,9 +206,8 @@ test('[BID-17] after the open time by server time session screens force Close an
   server,
 }) => {
   const market = await openMarket(server);
-  await unshiftDocuments(page.context());
   // The clock of the phone is three hours fast, so by its own time open has closed from the start.
-  await page.clock.install({ time: server.nowMs() + 3 * 3_600_000 });
+  await installClock(page, server, 3 * 3_600_000);
   const player = await enter(page, server);
   const open = page.getByRole('radio', { name: /^Open/ });
   const close = page.getByRole('radio', { name: /^Close/ });

@@ -1,5 +1,5 @@
 import { wireBidDate, zonedDate } from '../packages/game/src/index.ts';
-import { unshiftDocuments } from './fixtures/clock.ts';
+import { installClock } from './page-models/clock.ts';
 import { expect, test } from './fixtures/test.ts';
 import {
   addRow,
@@ -73,8 +73,7 @@ test('[HSM-01] a history that opens first shows the bids of today on a phone who
   server,
 }) => {
   const market = await openMarket(server);
-  await unshiftDocuments(page.context());
-  await page.clock.install({ time: server.nowMs() + 86_400_000 });
+  await installClock(page, server, 86_400_000);
   await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
   await addRow(page, '6', '10');

@@ -11,6 +11,7 @@ import {
   submitList,
 } from './page-models/bets.ts';
 import { holdRequests } from './page-models/answers.ts';
+import { installClock } from './page-models/clock.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { enter, logIn } from './page-models/players.ts';
 
@@ -138,7 +139,7 @@ test('when the browser freezes the tab that sends a list, a second tab sends the
   const chrome = await context.newCDPSession(page);
   await chrome.send('Page.setWebLifecycleState', { state: 'frozen' });
   const tab = await context.newPage();
-  await tab.clock.install({ time: server.nowMs() });
+  await installClock(tab, server);
   await tab.goto('/slip');
   await expect(tab.getByText('Your slip is empty')).toBeVisible();
   await tab.clock.fastForward(21_000);

@@ -2,10 +2,10 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { unshiftDocuments } from '../fixtures/clock.ts';
 import type { TestServer } from '../fixtures/test.ts';
 
-/** Gives the page a clock and timers that the story controls, at the server's time. */
-export async function installClock(page: Page, server: Pick<TestServer, 'nowMs'>): Promise<void> {
+/** Gives the page a clock and timers that the story controls, at the server's time or `aheadMs` later. */
+export async function installClock(page: Page, server: Pick<TestServer, 'nowMs'>, aheadMs = 0): Promise<void> {
   await unshiftDocuments(page.context());
-  await page.clock.install({ time: server.nowMs() });
+  await page.clock.install({ time: server.nowMs() + aheadMs });
 }
 
 /**

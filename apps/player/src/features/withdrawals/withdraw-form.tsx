@@ -98,7 +98,7 @@ export function WithdrawForm() {
           type="submit"
           className="!whitespace-normal"
           busy={busy}
-          disabled={terms === undefined}
+          disabled={terms === undefined || isPending}
           busyLabel={t('withdraw.busy')}
         >
           {t('withdraw.submit')}

@@ -24,6 +24,16 @@ test('[WDR-03] the withdraw screen has the amount and the own payment methods, o
   expect(await page(numbers(''))).toContain('No payment methods available');
 });
 
+test('a withdrawal can be sent once the payment methods have loaded, also when there are none', async () => {
+  const canSend = async (...sent: Sent[]) => {
+    const html = await renderPage(<WithdrawScreen />, { sent });
+    return !/<button[^>]*type="submit"[^>]*>/.exec(html)?.[0].includes('disabled=""');
+  };
+  expect(await canSend()).toBe(false);
+  expect(await canSend(numbers('9876543210'))).toBe(true);
+  expect(await canSend(numbers(''))).toBe(true);
+});
+
 test('[HOM-08] without betting the withdraw screen still has the amount and the payment methods', async () => {
   const html = await renderPage(<WithdrawScreen />, {
     dashboard: { betting_status: '0' },
