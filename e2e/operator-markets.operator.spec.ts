@@ -172,7 +172,8 @@ test('[OPR-02] a pause and a close for today hold at once for the player’s lis
   await expect.poll(async () => (await rowOf())?.open_session).toBe(true);
   await page.getByRole('button', { name: `Close ${draw.market} for today` }).click();
   await giveReason(page, 'Close for today');
-  await expect(page.getByRole('row', { name: new RegExp(draw.market) })).toContainText('Closed for today');
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: draw.market, exact: true }) });
+  await expect(row).toContainText('Closed for today');
   expect((await rowOf())?.open_session).toBe(false);
   await moveCutOffs(server, draw.gameId, { open: 60 });
 

@@ -106,14 +106,15 @@ function LineFilters({ search, state, onChange, counts }: LineFiltersProps) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <SelectField label={t('Lines')} value={state} options={STATES} onChange={(next) => onChange({ state: next })} />
-      {counts === undefined ? null : (
-        <p className="num pb-2.5 text-sm text-muted">
-          {t('{count} ready · {unmatched} unmatched', {
-            count: plural(counts.ready, 'line'),
-            unmatched: counts.unmatched,
-          })}
-        </p>
-      )}
+      {/* The width keeps the buttons in their place when the counts arrive. */}
+      <p className="num min-w-52 pb-2.5 text-sm text-muted">
+        {counts === undefined
+          ? '\u00a0'
+          : t('{count} ready · {unmatched} unmatched', {
+              count: plural(counts.ready, 'line'),
+              unmatched: counts.unmatched,
+            })}
+      </p>
     </>
   );
 }

@@ -1,16 +1,14 @@
-import { OPERATOR_CALLS, type OperatorAnswer } from '@surahi/contract/operator';
-import { useTick } from '@surahi/ui';
+import { OPERATOR_CALLS } from '@surahi/contract/operator';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { serverNow } from '../clock.ts';
-import { ageText, formatCount } from '../format.ts';
+import { formatCount } from '../format.ts';
 import { t } from '../i18n/i18n.ts';
 import { usePollMs } from '../live.ts';
-import { Page, Paise, StaleNote, Stat } from '../parts.tsx';
+import { Page, StaleNote } from '../parts.tsx';
 import { queryKeys, useOperatorQuery } from '../query.ts';
 import { TabLinks } from '../tab-links.tsx';
+import { TotalsRow } from './totals-row.tsx';
 
-type Totals = OperatorAnswer<typeof OPERATOR_CALLS.moneyTotals>;
 type Tab =
   | 'deposits'
   | 'withdrawals'
@@ -41,7 +39,7 @@ export function CashierPage({ tab, children }: { tab: Tab; children: ReactNode }
   return (
     <Page title={t('Money')}>
       <StaleNote error={query.error} />
-      {totals === undefined ? null : <TotalsRow totals={totals} />}
+      {totals === undefined && query.isError ? null : <TotalsRow totals={totals} />}
       <TabLinks label={t('Money')} tabs={tabs} />
       {children}
     </Page>
@@ -57,45 +55,5 @@ function Counted({ label, count }: { label: string; count: number }) {
         <span className="sr-only"> {t('waiting')}</span>
       </span>
     </>
-  );
-}
-
-function TotalsRow({ totals }: { totals: Totals }) {
-  useTick();
-  const waiting = ({ pending, oldestAtMs }: Totals['deposits']) =>
-    oldestAtMs === null
-      ? t('None')
-      : t('{count} waiting · oldest {age}', { count: formatCount(pending), age: ageText(serverNow() - oldestAtMs) });
-  const { deposits, withdrawals } = totals;
-  return (
-    <dl
-      aria-label={t('Totals')}
-      className="grid grid-cols-2 gap-x-8 gap-y-4 rounded-card border border-line bg-surface p-4 shadow-card lg:grid-cols-4"
-    >
-      <Stat label={t('Deposits waiting')} note={waiting(deposits)}>
-        <Paise value={deposits.pendingPaise} />
-      </Stat>
-      <Stat
-        label={t('Deposits today')}
-        note={t('{credited} credited · {rejected} rejected', {
-          credited: formatCount(deposits.approvedToday),
-          rejected: formatCount(deposits.rejectedToday),
-        })}
-      >
-        <Paise value={deposits.approvedTodayPaise} />
-      </Stat>
-      <Stat label={t('Withdrawals waiting')} note={waiting(withdrawals)}>
-        <Paise value={withdrawals.pendingPaise} />
-      </Stat>
-      <Stat
-        label={t('Withdrawals today')}
-        note={t('{paid} paid · {rejected} rejected', {
-          paid: formatCount(withdrawals.approvedToday),
-          rejected: formatCount(withdrawals.rejectedToday),
-        })}
-      >
-        <Paise value={withdrawals.approvedTodayPaise} />
-      </Stat>
-    </dl>
   );
 }
