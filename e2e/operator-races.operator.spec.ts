@@ -130,18 +130,24 @@ test('a setting can be undone, and once it is saved it follows what other operat
   await expect(page.getByText('No changes.')).toBeVisible();
 });
 
+/** Saves the largest credit, and holds back the refetch of the form until `release`. `stored` is the value before. */
+async function saveCeiling(page: Page, value: string) {
+  const largest = page.getByLabel('Largest credit');
+  const stored = await largest.inputValue();
+  await largest.fill(value);
+  await page.getByRole('button', { name: 'Review and save' }).click();
+  const release = await holdReads(page, '/settings/platform');
+  await giveReason(page, 'Save changes');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return { largest, stored, release };
+}
+
 test('after a save, a setting that is set back before the refetch keeps the value of the operator', async ({
   page,
   server,
 }) => {
   await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
-  const largest = page.getByLabel('Largest credit');
-  const stored = await largest.inputValue();
-  await largest.fill('666000');
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  const release = await holdReads(page, '/settings/platform');
-  await giveReason(page, 'Save changes');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { largest, stored, release } = await saveCeiling(page, '666000');
   await largest.fill(stored);
   await expect(page.getByText('No changes.')).toBeVisible();
   release();
@@ -155,13 +161,7 @@ test('a saved setting that another operator restores before the form has fetched
 }) => {
   await signIn(page, await demoOperator(server, 'owner'), '/operator/settings');
   const rival = await operatorCalls(server, await newOperator(server, 'owner'));
-  const largest = page.getByLabel('Largest credit');
-  const stored = await largest.inputValue();
-  await largest.fill('444000');
-  await page.getByRole('button', { name: 'Review and save' }).click();
-  const release = await holdReads(page, '/settings/platform');
-  await giveReason(page, 'Save changes');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const { largest, stored, release } = await saveCeiling(page, '444000');
   const restored = { settings: { creditCeilingPoints: Number(stored) }, before: { creditCeilingPoints: 444_000 } };
   await rival(OPERATOR_CALLS.savePlatformSettings, { body: { ...restored, reason: 'a mistake' } });
   release();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './fixtures/test.ts';
+import { expect, test, type TestServer } from './fixtures/test.ts';
 import {
   addRow,
   bidsOf,
@@ -99,11 +99,8 @@ test('two tabs that confirm the same list send it once, with the changes of the 
   expect(placed).toHaveLength(2);
 });
 
-test('a second tab waits while the first sends a list, and a refused list is restored only once', async ({
-  page,
-  server,
-  context,
-}) => {
+/** A new player submits one bid, whose request is held back until `release`. */
+async function startSending(page: Page, server: TestServer) {
   const market = await openMarket(server);
   const player = await enter(page, server);
   await openGame(page, market.game_name, 'Single Digit');
@@ -111,6 +108,15 @@ test('a second tab waits while the first sends a list, and a refused list is res
   const release = await holdRequests(page, '**/api-submit-bid');
   await submitList(page);
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  return { market, player, release };
+}
+
+test('a second tab waits while the first sends a list, and a refused list is restored only once', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { market, player, release } = await startSending(page, server);
   const tab = await context.newPage();
   await tab.goto('/slip');
   await expect(tab.getByText('Your slip is empty')).toBeVisible();
@@ -129,13 +135,7 @@ test('when the browser freezes the tab that sends a list, a second tab sends the
   server,
   context,
 }) => {
-  const market = await openMarket(server);
-  const player = await enter(page, server);
-  await openGame(page, market.game_name, 'Single Digit');
-  await addRow(page, '6', '100');
-  const release = await holdRequests(page, '**/api-submit-bid');
-  await submitList(page);
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeVisible();
+  const { market, player, release } = await startSending(page, server);
   const chrome = await context.newCDPSession(page);
   await chrome.send('Page.setWebLifecycleState', { state: 'frozen' });
   const tab = await context.newPage();

@@ -66,7 +66,7 @@ function judgeSpeed(evening: Evening): Goal[] {
       actual: kept.toFixed(2),
     },
     {
-      text: 'twice the maximum: the others told busy within 1 s',
+      text: 'twice the maximum: the others get busy within 1 s',
       met: peak.busy.count > 0 && peak.busy.max <= BUSY_WITHIN_MS,
       actual: `${(busyShare(peak) * 100).toFixed(0)} % busy, slowest ${peak.busy.max.toFixed(0)} ms`,
     },

@@ -1,5 +1,5 @@
 import { OPERATOR_CALLS } from '@surahi/contract/operator';
-import { readStoredSettings, refreshContentAfterCommit, updateSettings } from '../content/settings/index.ts';
+import { readSettings, refreshContentAfterCommit, updateSettings } from '../content/settings/index.ts';
 import type { OperatorApi } from '../operators/api/index.ts';
 import { type Actor, writeAudit } from '../operators/audit/index.ts';
 import type { AppContext } from '../platform/context.ts';
@@ -9,7 +9,7 @@ import { ok } from '../platform/result.ts';
 export function registerSwitches(ctx: AppContext, api: OperatorApi): void {
   const { robot: robotAvailable, crowd: crowdAvailable } = ctx.config.demo;
   api.register(OPERATOR_CALLS.getRobot, async () => {
-    const { robot } = await readStoredSettings(ctx);
+    const { robot } = await readSettings(ctx);
     return ok({ ...robot, available: robotAvailable });
   });
   api.register(OPERATOR_CALLS.setRobot, async ({ body, actor }) => {
@@ -18,7 +18,7 @@ export function registerSwitches(ctx: AppContext, api: OperatorApi): void {
   });
 
   api.register(OPERATOR_CALLS.getCrowd, async () => {
-    const { crowd } = await readStoredSettings(ctx);
+    const { crowd } = await readSettings(ctx);
     return ok({ ...crowd, available: crowdAvailable });
   });
   api.register(OPERATOR_CALLS.setCrowd, async ({ body, actor }) => {

@@ -113,7 +113,7 @@ export async function drawOf(ops: OpsContext, values: OptionValues): Promise<Ope
 
 /** The settings from the database. */
 export function settingsOf(ops: OpsContext): Promise<Settings> {
-  return readSettings(ops.db, ops.config, ops.logger);
+  return readSettings(ops);
 }
 
 /**

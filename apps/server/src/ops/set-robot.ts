@@ -17,7 +17,7 @@ export const setRobot: Command = {
     const delay = textOption(values, 'delay');
     if (delay !== undefined && !/^[0-9]{1,5}$/.test(delay)) throw new UsageError('--delay must be a number of seconds');
     const actor = await actorOf(ops, values, ['settings.robot']);
-    const current = (await readSettings(ops.db, ops.config, ops.logger)).robot;
+    const current = (await readSettings(ops)).robot;
     const robot = { on: word === 'on', delaySeconds: delay === undefined ? current.delaySeconds : Number(delay) };
     const updated = await ops.db.transaction(async (tx) => {
       const changed = await updateSettings(tx, { robot }, actor);

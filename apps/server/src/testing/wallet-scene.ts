@@ -28,7 +28,7 @@ export async function openWalletScene(db: Db, owner: Db): Promise<WalletScene> {
   } as const;
   const rates = await owner.transaction((tx) => publishRates(tx, input));
   if (!rates.ok) throw new Error(rates.code);
-  const usual = await readSettings(db, loadConfig({ NODE_ENV: 'test' }), createLogger('warn'));
+  const usual = await readSettings({ db, config: loadConfig({ NODE_ENV: 'test' }), logger: createLogger('warn') });
   const settings = {
     ...usual,
     deposit: { minPoints: 1, maxPoints: null },

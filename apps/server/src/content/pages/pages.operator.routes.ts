@@ -11,7 +11,7 @@ import {
   refreshContentAfterCommit,
   type Settings,
   settingsHandler,
-  readStoredSettings,
+  readSettings,
   settingsWith,
 } from '../settings/index.ts';
 import * as sql from './edit-pages.sql.ts';
@@ -28,7 +28,7 @@ export function registerContent(ctx: AppContext, api: OperatorApi): void {
     const [headlines, slides, settings] = await Promise.all([
       readHeadlines(ctx.db),
       ctx.db.query<sql.SlideRow>(sql.selectSlides()),
-      readStoredSettings(ctx),
+      readSettings(ctx),
     ]);
     return ok({
       headlines,

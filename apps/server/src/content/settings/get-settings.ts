@@ -95,17 +95,21 @@ export function refreshContentAfterCommit(ctx: AppContext): Promise<void> {
   return refreshAfterCommit(() => refreshContent(ctx), { what: 'settings', logger: ctx.logger });
 }
 
-/** Reads the settings in force from the database, for callers without a node such as the command line. */
-export async function readSettings(db: Db, config: Config, logger: Logger): Promise<Settings> {
-  return (await readContent(db, defaultSettings(config), logger)).settings;
+/**
+ * Reads the settings in force from the database: for the command line, and for the forms of the console. A node's memory
+ * may lack a change that another node has just saved, and a form would then show the old value as the stored one.
+ */
+export async function readSettings({ db, config, logger }: SettingsSource): Promise<Settings> {
+  return settingsOf(defaultSettings(config), await db.query<sql.SettingRow>(sql.selectSettings()), logger);
 }
 
-/**
- * Reads the settings in force from the database, for the forms of the console. Memory may lack a change that another node
- * has just saved, and a form would then show the old value as the stored one.
- */
-export function readStoredSettings({ db, config, logger }: AppContext): Promise<Settings> {
-  return readSettings(db, config, logger);
+type SettingsSource = { db: Db; config: Config; logger: Pick<Logger, 'error'> };
+
+/** The stored values over the defaults. Logs each stored value that is invalid. */
+function settingsOf(defaults: Settings, rows: readonly sql.SettingRow[], logger: SettingsSource['logger']): Settings {
+  return mergeSettings(defaults, rows, (key) =>
+    logger.error({ key }, 'stored setting is invalid; its default is used'),
+  );
 }
 
 async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<ContentState> {
@@ -115,9 +119,7 @@ async function readContent(db: Db, defaults: Settings, logger: Logger): Promise<
     db.query<sql.SlideRow>(sql.selectSlides()),
   ]);
   return {
-    settings: mergeSettings(defaults, settings, (key) =>
-      logger.error({ key }, 'stored setting is invalid; its default is used'),
-    ),
+    settings: settingsOf(defaults, settings, logger),
     headlines: headlines.map((row) => ({
       place: row.place,
       isOn: row.is_on,

@@ -8,7 +8,6 @@ export {
   getSettings,
   type Headline,
   readSettings,
-  readStoredSettings,
   refreshContent,
   refreshContentAfterCommit,
   settingsChanged,

@@ -4,15 +4,13 @@ import { changeOrPropose } from '../../operators/proposals/index.ts';
 import { needsSecondPerson } from '../../operators/two-people/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { ok } from '../../platform/result.ts';
-import { readStoredSettings, settingsWith } from './get-settings.ts';
+import { readSettings, settingsWith } from './get-settings.ts';
 import { settingsHandler } from './propose-settings.ts';
 import type { Settings } from './settings-schema.ts';
 
 /** Operator calls for contacts, limits, hours and defaults. */
 export function registerSettings(ctx: AppContext, api: OperatorApi): void {
-  api.register(OPERATOR_CALLS.getPlatformSettings, async () =>
-    ok({ settings: platformOf(await readStoredSettings(ctx)) }),
-  );
+  api.register(OPERATOR_CALLS.getPlatformSettings, async () => ok({ settings: platformOf(await readSettings(ctx)) }));
 
   const kind = 'settings.platform';
   const handler = settingsHandler(ctx, { kind, action: 'settings.change', subject: 'settings:platform' });
