@@ -135,7 +135,7 @@ test('when the browser freezes the tab that sends a list, a second tab sends the
   server,
   context,
 }) => {
-  const { market, player, release } = await startSending(page, server);
+  const { player, release } = await startSending(page, server);
   const chrome = await context.newCDPSession(page);
   await chrome.send('Page.setWebLifecycleState', { state: 'frozen' });
   const tab = await context.newPage();
