@@ -42,6 +42,7 @@ export default defineConfig({
           isolate: false,
           sequence: { groupOrder: 0 },
           runner: './scripts/lib/shuffling-runner.ts',
+          setupFiles: ['./scripts/lib/after-unit-file.ts'],
         },
       },
       {

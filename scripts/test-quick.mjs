@@ -15,7 +15,7 @@ const MOST_SERVER_TESTS = 4;
 const SLOW = [
   'scripts/dev.test.ts',
   'scripts/boundaries.test.ts',
-  'scripts/shuffling-runner.test.ts',
+  'scripts/unit-project.test.ts',
   'scripts/verifier.test.ts',
   'apps/witness/**',
   'apps/beacon/**',

@@ -24,8 +24,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // Another file must not get these modules, because their request is still retried.
-  vi.resetModules();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -1,10 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { tab } from '../testing/tab.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('the page of a tapped notification opens when the bids of the confirmation are sent', async () => {
   const { window, url } = tab('/single');

@@ -8,10 +8,7 @@ const RAVI = { username: 'Ravi Kumar', mobile: '9876543211', token: 'ravi' };
 const KEY = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const CHOICES = { mobile: ASHA.mobile, lang: 'en', ...FIRST_CHOICES };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function bytesOf(key: string): ArrayBuffer {
   return Uint8Array.from(Buffer.from(key, 'base64url')).buffer;

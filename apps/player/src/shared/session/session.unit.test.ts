@@ -16,10 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage(entries));
 });
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('[ACC-13] the session is read from local storage at start-up', async () => {
   entries.set(CREDENTIALS_KEY, JSON.stringify(asha));
