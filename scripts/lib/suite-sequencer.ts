@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Test files that take ten seconds or more. They start first, so that none of them runs alone at the end. */
@@ -8,10 +9,16 @@ const LONG =
 /** Runs the test files in a random order that the seed sets, the long ones first. */
 export class SuiteSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { seed } = this.ctx.config.sequence;
+    const {
+      root,
+      sequence: { seed },
+    } = this.ctx.config;
     console.log(`The seed of the order is ${seed}. SUITE_SEED=${seed} repeats it.`);
     const keyOf = ({ moduleId }: TestSpecification): string => {
-      const random = createHash('sha1').update(`${seed} ${moduleId}`).digest('hex');
+      // The path inside the project, so that a seed means the same order in every checkout.
+      const random = createHash('sha1')
+        .update(`${seed} ${relative(root, moduleId)}`)
+        .digest('hex');
       return (LONG.test(moduleId) ? '0' : '1') + random;
     };
     const keys = new Map(files.map((file) => [file, keyOf(file)]));
