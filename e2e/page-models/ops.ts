@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/test.ts';
 
 const OPS = resolve(import.meta.dirname, '../../apps/server/dist/ops.js');
 
-/** Runs a command of the command line on the server's database and returns its output. */
+/** Runs a command of the command line on the server's database. Returns its output, and throws unless it ends with 0. */
 export async function runOps(server: TestServer, args: readonly string[]): Promise<string> {
   const [row] = await server.db.query<{ database: string }>({ text: 'select current_database() as database' });
   const urlOf = (variable: string) => {
@@ -13,15 +13,19 @@ export async function runOps(server: TestServer, args: readonly string[]): Promi
     url.pathname = `/${row?.database ?? ''}`;
     return url.href;
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [OPS, ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      NODE_ENV: 'test',
-      DATABASE_URL: urlOf('SURAHI_E2E_APP_URL'),
-      DATABASE_OWNER_URL: urlOf('SURAHI_E2E_OWNER_URL'),
-    },
-  });
-  return stdout;
+  const env = {
+    PATH: process.env.PATH ?? '',
+    NODE_ENV: 'test',
+    DATABASE_URL: urlOf('SURAHI_E2E_APP_URL'),
+    DATABASE_OWNER_URL: urlOf('SURAHI_E2E_OWNER_URL'),
+  };
+  try {
+    return (await promisify(execFile)(process.execPath, [OPS, ...args], { env })).stdout;
+  } catch (error) {
+    // A command reports what it found on stdout, which the error's message leaves out.
+    const { stdout, code, signal } = error as { stdout?: string; code?: number; signal?: string };
+    throw new Error(`${args.join(' ')} ended with ${code ?? signal}: ${stdout}`, { cause: error });
+  }
 }
 
 /** Compares every transfer with every balance. Throws if the books do not balance. */

@@ -70,6 +70,8 @@ from (
   cross join lateral unnest(x.picks, x.points) with ordinality as b (pick, points, position)
   join unnest(s.winning_picks, s.winning_values, s.winning_stakes) as w (pick, value, stake) on w.pick = b.pick
   where s.purpose = 'pay' and s.completed_at is not null and payout_paise(b.points, w.value, w.stake) > 0
+    -- A withdrawn result did not apply to the bids that came after it.
+    and (s.void_requested_at is null or x.slip_no <= s.last_slip_no)
     and ${notRetracted('x.slip_no', 'b.pick')}
 ) w
 -- A full join reads each side once. The planner misjudges the number of winners, and single lookups take minutes.

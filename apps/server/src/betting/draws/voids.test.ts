@@ -133,6 +133,26 @@ describe('voids and cancellations', () => {
     await expectMoneyRight(app);
   });
 
+  test('a bid that comes after a withdrawn result is paid by the next result, and the books balance', async () => {
+    await morning();
+    const { drawId, marketId } = await newDraw();
+    const [before, after] = await addPlayers(app, 2, 100);
+    expectOk(await bid(before, marketId, 'Single Digit', '6', 10));
+    await at('09:10');
+    const wrongId = await enterAndDeclare(drawId, 'open', '123');
+    await settled(wrongId);
+    const params = { drawId, side: 'open' as const };
+    await owner.ok(OPERATOR_CALLS.voidResult, { params, body: { reason: 'declared too early' } });
+    await settled(wrongId, 'reversed');
+    await at('09:05');
+    expectOk(await bid(after, marketId, 'Single Digit', '6', 10));
+    await at('09:10');
+    await settled(await enterAndDeclare(drawId, 'open', '123'));
+    expect(await balanceOf(app, before?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+    expect(await balanceOf(app, after?.playerId ?? 0n)).toBe(9_000n + 9_500n);
+    await expectMoneyRight(app);
+  });
+
   test('[OPR-06] a void that races the settlement leaves every wallet unpaid and correct', async () => {
     await morning();
     for (let round = 0; round < 6; round += 1) {
