@@ -5,8 +5,8 @@ export const PLAYER_CALLS = ['bid', 'lists', 'wallet', 'history', 'log-in', 'dep
 export type PlayerCallName = (typeof PLAYER_CALLS)[number];
 
 /**
- * record: `recordRate`. base: a quarter of the maximum. rise: the rate grows to twice the maximum. peak: twice the maximum,
- * until the cut-off. after: a quarter of the maximum again, on closed draws.
+ * The rates of record, base and peak are those of `bidRates`. rise: the rate grows from base to peak. peak: until the
+ * cut-off. after: the base rate again, on closed draws.
  */
 export const PHASES = ['record', 'base', 'rise', 'peak', 'after'] as const;
 export type PhaseName = (typeof PHASES)[number];
@@ -28,9 +28,16 @@ export type Plan = {
 /** Bets per second that OpenBet published for the Grand National of 2017. No higher published rate is known to us. */
 const RECORD_RATE = 1_133;
 
-/** The rate of the record phase, per second: `RECORD_RATE`, but at most a quarter of the maximum. */
-export function recordRate(maximum: number): number {
-  return Math.min(RECORD_RATE, maximum / 4);
+/** Lower maxima count as this one, so that bids arrive, some of them late, even if the closed loop had no success. */
+const LEAST_MAXIMUM = 20;
+
+/**
+ * How many bids a second arrive in the phases. base: a quarter of the maximum. record: `RECORD_RATE`, but at most the
+ * base rate. peak: twice the maximum.
+ */
+export function bidRates(maximum: number): Record<'record' | 'base' | 'peak', number> {
+  const reached = Math.max(LEAST_MAXIMUM, maximum);
+  return { record: Math.min(RECORD_RATE, reached / 4), base: reached / 4, peak: reached * 2 };
 }
 
 /** The time between two results. An evening of less than 90 seconds has two: after its first third and after its second. */
@@ -52,17 +59,16 @@ const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
 
 /**
  * The schedule of an evening. `maximum` is the closed-loop maximum, in submissions per second. The time before the last
- * minute has two halves. In the first, bids arrive at `recordRate`. In the second, they arrive at a quarter of the maximum.
- * In the first third of the last minute, the rate rises to twice the maximum. An evening of less than two minutes gives half
- * of its time to the last minute.
+ * minute has two halves. In the first, bids arrive at the record rate. In the second, they arrive at the base rate. In
+ * the first third of the last minute, the rate rises to the peak. An evening of less than two minutes gives half of its time
+ * to the last minute.
  */
 export function planEvening(minutes: number, maximum: number): Plan {
   const cutOffMs = minutes * 60_000;
   const lastMs = Math.min(60_000, cutOffMs / 2);
   const [riseMs, peakMs, endMs] = [cutOffMs - lastMs, cutOffMs - (lastMs * 2) / 3, cutOffMs + AFTER_MS];
   const baseMs = riseMs / 2;
-  const [base, peak] = [maximum / 4, maximum * 2];
-  const record = recordRate(maximum);
+  const { record, base, peak } = bidRates(maximum);
   const flat = (perSecond: number): Stretch[] => [
     { fromMs: 0, toMs: endMs, fromPerSecond: perSecond, toPerSecond: perSecond },
   ];

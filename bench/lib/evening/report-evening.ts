@@ -1,7 +1,7 @@
 import { type Report, round } from '../report.ts';
 import { busyShare, type Evening, figuresOf, judgeEvening } from './judge.ts';
 import type { Quantiles } from './latencies.ts';
-import { PHASES, PLAYER_CALLS, recordRate } from './plan.ts';
+import { bidRates, PHASES, PLAYER_CALLS } from './plan.ts';
 import type { EveningRun } from './run-evening.ts';
 
 /**
@@ -35,9 +35,10 @@ export function reportEvening(report: Report, run: EveningRun, streams: number, 
   report.figure('maximum, 256 clients', beside(maximum.perSecond));
   report.figure('maximum, 256 clients: p50 / p99', `${ms(maximum.p50Ms)} / ${ms(maximum.p99Ms)} ms`);
   const accepted = figuresOf(evening, 'bid', 'peak').ok.count / peakSeconds;
-  report.figure('record rate', beside(recordRate(maximum.perSecond)));
-  report.figure('base rate', beside(maximum.perSecond / 4));
-  report.figure('twice the maximum', beside(maximum.perSecond * 2));
+  const rates = bidRates(maximum.perSecond);
+  report.figure('record rate', beside(rates.record));
+  report.figure('base rate', beside(rates.base));
+  report.figure('twice the maximum', beside(rates.peak));
   report.figure('accepted at twice the maximum', beside(accepted));
   reportCalls(report, evening);
   reportOthers(report, run);
