@@ -34,6 +34,16 @@ async function expectRoom(page: Page, where: string): Promise<void> {
   await expect.poll(found, { message: where }).toEqual([]);
 }
 
+/** Expects the number of new notices to cover the upper right quarter of the bell at most. */
+async function expectBell(page: Page): Promise<void> {
+  const bell = page.getByRole('banner').getByRole('link', { name: /unread/ });
+  await expect(bell).toHaveText('9+');
+  const number = await bell.locator('span').boundingBox();
+  const icon = await bell.locator('svg').boundingBox();
+  expect(number?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0) / 3);
+  expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThan((icon?.y ?? 0) + (icon?.height ?? 0) * 0.75);
+}
+
 test('at 200 % text size nothing on home, log-in, a bid screen, a confirmation, the slip or the withdrawal overlaps or is out of reach', async ({
   page,
   server,
@@ -150,6 +160,8 @@ test('with a default font size of 32 px the texts are twice as large, and nothin
   server,
 }) => {
   await enterWithToken(page, server);
+  await page.route('**/events', (route) => route.abort());
+  await changeAnswers(page, 'api-get-dashboard-data', (answer) => ({ ...answer, notification_count: 12 }));
   await page.goto('/profile');
   const sizes = () =>
     page
@@ -158,12 +170,20 @@ test('with a default font size of 32 px the texts are twice as large, and nothin
   expect(await sizes()).toBe(15);
   await enlargeFont(page);
   await expect.poll(sizes).toBe(30);
+  await goInside(page, '/imp');
+  await expectBell(page);
   for (const path of OTHER_SCREENS) {
     await goInside(page, path);
     await expect(page.getByTestId('loading-line')).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('Loading');
     await expectRoom(page, path);
   }
+  // The chart is wider than the screen and scrolls. The name of each market fits its column.
+  await goInside(page, '/charts/gali');
+  const heads = page.getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Faridabad' }).first()).toBeVisible();
+  const cut = await heads.evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length);
+  expect(cut).toBe(0);
 });
 
 test('with a large balance and total, the figures above Submit stay separate and complete', async ({
@@ -245,13 +265,7 @@ test('at 200 % text size the bell shows beside its number, dates are complete an
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/imp');
-    const bell = page.getByRole('banner').getByRole('link', { name: /unread/ });
-    await expect(bell).toHaveText('9+');
-    const number = await bell.locator('span').boundingBox();
-    const icon = await bell.locator('svg').boundingBox();
-    // The number covers the upper right quarter at most.
-    expect(number?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0) / 3);
-    expect((number?.y ?? 0) + (number?.height ?? 0)).toBeLessThan((icon?.y ?? 0) + (icon?.height ?? 0) * 0.75);
+    await expectBell(page);
     await page.goto('/transaction');
     const from = await page.getByLabel('From date').boundingBox();
     const to = await page.getByLabel('To date').boundingBox();

@@ -10,14 +10,17 @@ import { chartMarketName } from './use-chart.ts';
 const ROW_PX = 46;
 const HEAD_PX = 40;
 
-type Columns = { names: readonly string[]; widthPx: number };
+type Columns = { names: readonly string[]; widthRem: number };
+
+/** The width of the column of dates. Column widths follow the browser's font size, because names of markets must fit. */
+const DATE_REM = 3.875;
 
 /** Starline has a column for each draw time, Gali one for each market. */
 function columnsOf(data: ChartData): Columns {
   const starline = data.family === 'starline';
   return {
     names: data.markets.map((market) => (starline ? market.open_time : chartMarketName(market))),
-    widthPx: starline ? 58 : 84,
+    widthRem: starline ? 3.625 : 5.25,
   };
 }
 
@@ -33,7 +36,7 @@ export function DateGrid({ data, months }: { data: ChartData; months: readonly M
       tabIndex={0}
       className="-mx-3.5 overflow-x-auto overscroll-x-contain"
     >
-      <div style={{ minWidth: 62 + columns.names.length * columns.widthPx }}>
+      <div style={{ minWidth: `${DATE_REM + columns.names.length * columns.widthRem}rem` }}>
         {months.map(({ month, rows }, index) => (
           <LazyBlock key={month} first={index === 0} heightPx={HEAD_PX + rows.length * ROW_PX}>
             {() => <Month month={month} rows={rows} columns={columns} />}
@@ -55,7 +58,8 @@ function Month({ month, rows, columns }: { month: string; rows: readonly DateRow
         <tr style={{ height: HEAD_PX }}>
           <th
             scope="col"
-            className="num sticky left-0 z-10 w-[62px] bg-indigo px-1 text-xs leading-tight font-bold text-on-indigo"
+            style={{ width: `${DATE_REM}rem` }}
+            className="num sticky left-0 z-10 bg-indigo px-1 text-xs leading-tight font-bold text-on-indigo"
           >
             {short}
             <span className="block">{year}</span>
