@@ -1,18 +1,16 @@
-import { checkBids } from '../betting/draws/index.ts';
-import { checkBooks } from '../ledger/index.ts';
+import { checkAllBooks } from '../reports/integrity/index.ts';
 import type { Command } from './command.ts';
 import { points, table } from './table.ts';
 
 export const auditBooks: Command = {
   name: 'audit-books',
   summary:
-    'Reads every transfer, slip, payout and refund and compares them with every balance. Exit code 1 on problems.',
+    'Compares every transfer with every balance, slip, payout, refund and money request. Exit code 1 on problems.',
   positionals: '',
   options: {},
   run: async (ops) => {
-    const books = await checkBooks(ops.db);
-    const problems = [...books.problems, ...(await checkBids(ops.db))];
-    const rows = Object.entries(books.totalsPaise).map(([account, paise]) => [account, points(paise)]);
+    const { problems, totalsPaise } = await checkAllBooks(ops.db);
+    const rows = Object.entries(totalsPaise).map(([account, paise]) => [account, points(paise)]);
     ops.say(table(['Account', 'Balance'], rows, ['Balance']));
     ops.say();
     if (problems.length === 0) {

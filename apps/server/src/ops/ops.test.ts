@@ -200,6 +200,22 @@ describe('on the database of a running server', () => {
     expect(broken.out).toContain(`player ${victim?.playerId} account 1`);
   });
 
+  test('a withdrawal that holds no points is a problem of the books', async () => {
+    const [player] = await addPlayers(app, 1, 100);
+    const request = await app.ownerDb.one<{ id: bigint }>({
+      text: `insert into withdrawal_requests (player_id, request_id, amount_paise, method, number, hold_transfer_id)
+        values ($1, gen_random_uuid(), 500, 'paytm', '9000000001', 0) returning withdrawal_id as id`,
+      values: [player?.playerId],
+    });
+    const broken = await run(['audit-books']);
+    expect(broken).toMatchObject({ code: 1, out: expect.stringContaining('Books NOT balanced') });
+    expect(broken.out).toContain(`withdrawal ${request.id}`);
+    await app.ownerDb.query({
+      text: `alter table withdrawal_requests disable trigger user; delete from withdrawal_requests where withdrawal_id = ${request.id};
+        alter table withdrawal_requests enable trigger user`,
+    });
+  });
+
   test('an invalid command line exits with 2 and changes nothing', async () => {
     for (const args of [
       ['fly'],

@@ -1,12 +1,11 @@
 import { DEFAULT_RATES } from '@surahi/game';
-import { checkBids } from '../betting/draws/index.ts';
 import { publishRates } from '../betting/markets/index.ts';
-import { checkMoneyRequests } from '../cashier/queues/index.ts';
 import { loadConfig } from '../config/config.ts';
 import { readSettings, type Settings } from '../content/settings/index.ts';
-import { checkBooks, checkNewTransfers } from '../ledger/index.ts';
+import { checkNewTransfers } from '../ledger/index.ts';
 import type { Db } from '../platform/db/db.ts';
 import { createLogger } from '../platform/observability/logger.ts';
+import { checkAllBooks } from '../reports/integrity/index.ts';
 
 /** A migrated database on which wallets are compared with a model, with the server's role and the owner's. */
 export type WalletScene = { db: Db; owner: Db; settings: Settings };
@@ -97,10 +96,5 @@ export async function readPurses({ owner }: WalletScene, { players }: WalletCast
 
 /** Returns every problem in the books, bids and requests of all runs so far. */
 export async function findProblems({ db }: WalletScene): Promise<unknown[]> {
-  return [
-    ...(await checkNewTransfers(db)),
-    ...(await checkBooks(db)).problems,
-    ...(await checkBids(db)),
-    ...(await checkMoneyRequests(db)),
-  ];
+  return [...(await checkNewTransfers(db)), ...(await checkAllBooks(db)).problems];
 }

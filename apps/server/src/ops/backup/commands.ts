@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { checkBids } from '../../betting/draws/index.ts';
-import { checkBooks } from '../../ledger/index.ts';
 import { createDb } from '../../platform/db/db.ts';
 import { inDataDir } from '../../platform/files/paths.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { checkAllBooks } from '../../reports/integrity/index.ts';
 import { RefusedError } from '../acting.ts';
 import { type Command, type OpsContext, requiredOption, textOption } from '../command.ts';
 import { readBackup } from './manifest.ts';
@@ -85,7 +84,7 @@ export const verifyBackup: Command = {
 async function problemsOf(target: RestoreTarget): Promise<string[]> {
   const db = createDb({ connectionString: target.appUrl, max: 4, statementTimeoutMs: 0 });
   try {
-    const problems = [...(await checkBooks(db)).problems, ...(await checkBids(db))];
+    const { problems } = await checkAllBooks(db);
     return problems.map((one) => `${one.check}: ${one.subject}: ${one.detail}`);
   } finally {
     await db.close();

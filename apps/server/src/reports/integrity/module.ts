@@ -1,8 +1,7 @@
-import { checkBids } from '../../betting/draws/index.ts';
-import { checkMoneyRequests } from '../../cashier/queues/index.ts';
-import { archiveRequests, checkBooks, checkNewTransfers } from '../../ledger/index.ts';
+import { archiveRequests, checkNewTransfers } from '../../ledger/index.ts';
 import type { AppContext } from '../../platform/context.ts';
 import { registerBooks } from './books.operator.routes.ts';
+import { checkAllBooks } from './check-all-books.ts';
 import { registerIntegrity } from './integrity.operator.routes.ts';
 import { watchMachinery } from './watch.ts';
 
@@ -12,7 +11,7 @@ export function integrityModule(ctx: AppContext): void {
   registerBooks(ctx, ctx.operatorApi);
   watchMachinery(ctx);
   ctx.jobs.task('books-check', async () => {
-    const { problems } = await checkBooks(ctx.db, { withoutTimeout: true, also: [checkBids, checkMoneyRequests] });
+    const { problems } = await checkAllBooks(ctx.db);
     if (problems.length > 0) ctx.logger.error({ problems: problems.length }, 'the books do not balance');
   });
   ctx.jobs.task('books-check-new', async () => {
