@@ -27,8 +27,3 @@ export async function runOps(server: TestServer, args: readonly string[]): Promi
     throw new Error(`${args.join(' ')} ended with ${code ?? signal}: ${stdout}`, { cause: error });
   }
 }
-
-/** Compares every transfer with every balance. Throws if the books do not balance. */
-export function auditBooks(server: TestServer): Promise<string> {
-  return runOps(server, ['audit-books']);
-}
