@@ -115,8 +115,8 @@ function NoticesLink() {
     >
       <Bell size={22} aria-hidden="true" />
       {unseen === 0 ? null : (
-        // Keeps its size with large text, so that the bell stays visible. The name of the link has the number too.
-        <span className="num absolute top-1 right-0 min-w-4.5 [text-size-adjust:none] rounded-full bg-clay px-1 text-center text-[11px] leading-4.5 font-bold text-on-clay">
+        // The name of the link has the number too.
+        <span className="num absolute top-1 right-0 min-w-4.5 [text-size-adjust:none] rounded-full bg-clay px-1 text-center text-on-icon leading-4.5 font-bold text-on-clay">
           {unseen > MOST_COUNTED ? `${MOST_COUNTED}+` : unseen}
         </span>
       )}
