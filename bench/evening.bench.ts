@@ -1,8 +1,8 @@
 /**
  * An evening of real users on one machine: live streams, polls, log-ins, bids, results, deposits, withdrawals and an
  * operator. Callers arrive by the clock, however slow the answers are, and latencies count from the moment of arrival.
- * Bids first arrive at the record rate, 1,133 a second, but at most at a quarter of the closed-loop maximum of the same run.
- * Then they arrive at that quarter. In the last minute before the cut-off they rise to twice the maximum.
+ * Bids first arrive at the record rate, 1,133 a second, or at a quarter of the closed-loop maximum of the same run if that
+ * is lower. Then they arrive at that quarter. In the last minute before the cut-off they rise to twice the maximum.
  *
  *   npm run bench -- evening                                 on one node and on three, 10 minutes each
  *   npm run bench -- evening --nodes 1 --minutes 1 --streams 500

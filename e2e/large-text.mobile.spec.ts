@@ -34,7 +34,7 @@ async function expectRoom(page: Page, where: string): Promise<void> {
   await expect.poll(found, { message: where }).toEqual([]);
 }
 
-/** Expects the number of new notices to cover the upper right quarter of the bell at most. */
+/** Expects the number of new notices to leave the left third and the lower quarter of the bell free. */
 async function expectBell(page: Page): Promise<void> {
   const bell = page.getByRole('banner').getByRole('link', { name: /unread/ });
   await expect(bell).toHaveText('9+');

@@ -16,11 +16,11 @@ export type LoadOptions = {
 };
 
 export type LoadReport = {
-  /** Accepted requests a second, without the warm-up. */
+  /** Accepted requests per second. Counts only requests that were sent after the warm-up. */
   perSecond: number;
-  /** Answers without those of the warm-up. */
+  /** Answers to requests that were sent after the warm-up. */
   done: number;
-  /** Refused requests, with those of the warm-up. */
+  /** Refused requests, including those of the warm-up. */
   refused: number;
   firstRefusal: string;
   p50Ms: number;

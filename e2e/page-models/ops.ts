@@ -5,7 +5,7 @@ import type { TestServer } from '../fixtures/test.ts';
 
 const OPS = resolve(import.meta.dirname, '../../apps/server/dist/ops.js');
 
-/** Runs a command of the command line on the server's database. Returns its output, and throws unless it ends with 0. */
+/** Runs an `ops` command on the server's database and returns its standard output. Throws unless the exit code is 0. */
 export async function runOps(server: TestServer, args: readonly string[]): Promise<string> {
   const [row] = await server.db.query<{ database: string }>({ text: 'select current_database() as database' });
   const urlOf = (variable: string) => {

@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Unit test files of one process share modules, globals and timers (`isolate: false`). Each file leaves none of them to
- * the next file, so the order of the files changes nothing.
+ * Unit test files of one process share modules, globals, timers and mocks (`isolate: false`). They are reset after each
+ * file, so that the next file does not depend on it.
  */
 afterAll(() => {
   vi.useRealTimers();

@@ -28,12 +28,12 @@ export type Plan = {
 /** Bets per second that OpenBet published for the Grand National of 2017. No higher published rate is known to us. */
 const RECORD_RATE = 1_133;
 
-/** Lower maxima count as this one, so that bids arrive, some of them late, even if the closed loop had no success. */
+/** The smallest maximum of a plan. With it, bids arrive even if the closed loop accepted none, also after the cut-off. */
 const LEAST_MAXIMUM = 20;
 
 /**
- * How many bids a second arrive in the phases. base: a quarter of the maximum. record: `RECORD_RATE`, but at most the
- * base rate. peak: twice the maximum.
+ * The rates of bids, per second. A maximum below `LEAST_MAXIMUM` counts as `LEAST_MAXIMUM`. base: a quarter of the
+ * maximum. record: `RECORD_RATE`, but at most the base rate. peak: twice the maximum.
  */
 export function bidRates(maximum: number): Record<'record' | 'base' | 'peak', number> {
   const reached = Math.max(LEAST_MAXIMUM, maximum);
@@ -60,8 +60,8 @@ const OTHERS: Readonly<Record<Exclude<PlayerCallName, 'bid'>, number>> = {
 /**
  * The schedule of an evening. `maximum` is the closed-loop maximum, in submissions per second. The time before the last
  * minute has two halves. In the first, bids arrive at the record rate. In the second, they arrive at the base rate. In
- * the first third of the last minute, the rate rises to the peak. An evening of less than two minutes gives half of its time
- * to the last minute.
+ * the first third of the last minute, the rate rises to the peak. An evening of less than two minutes gives half of its
+ * time to the last minute.
  */
 export function planEvening(minutes: number, maximum: number): Plan {
   const cutOffMs = minutes * 60_000;

@@ -5,7 +5,7 @@ import { points, table } from './table.ts';
 export const auditBooks: Command = {
   name: 'audit-books',
   summary:
-    'Compares every transfer with every balance, slip, payout, refund and money request. Exit code 1 on problems.',
+    'Checks all balances, slips, payouts, refunds and money requests against their transfers. Exit code 1 on problems.',
   positionals: '',
   options: {},
   run: async (ops) => {

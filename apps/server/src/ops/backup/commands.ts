@@ -52,7 +52,7 @@ export const restore: Command = {
 
 export const verifyBackup: Command = {
   name: 'verify-backup',
-  summary: 'Restores a backup into a temporary database, and checks rows, balances and payouts.',
+  summary: 'Restores a backup into a temporary database, and checks its rows and books.',
   positionals: '',
   options: {
     from: FROM,
