@@ -3,6 +3,7 @@ import { expect, test } from './fixtures/test.ts';
 import { holdRequests } from './page-models/answers.ts';
 import { addRow, declareResult, moveCutOffs, openGame, openMarket, submitList } from './page-models/bets.ts';
 import { hueOf } from './page-models/colours.ts';
+import { freshDraw } from './page-models/draws.ts';
 import { expectToast } from './page-models/feedback.ts';
 import { changeSettings } from './page-models/cashier.ts';
 import { enter } from './page-models/players.ts';
@@ -149,14 +150,8 @@ test('without live events an open history follows the balance', async ({ page, s
 test('a long history loads by pages, newest first, without duplicates', async ({ page, server }) => {
   await changeSettings(server, { welcomeBonusPoints: 5000 });
   const { mobile } = await enter(page, server);
-  // A history has the bids of today's draws. Late in the day only the night draws have no result.
-  const draw = await server.db.one<{ drawId: bigint; market: string }>({
-    text: `select d.draw_id as "drawId", m.name as market from draws d join markets m using (market_id)
-           where d.family = 'main' and d.business_date = (app_now() at time zone 'Asia/Kolkata')::date
-             and d.current_from <= app_now() and not exists (select from results r where r.draw_id = d.draw_id)
-           order by d.open_at desc limit 1`,
-  });
-  await seedSlips(server.db, { drawId: draw.drawId, slips: 230, bids: 2, mobile });
+  const draw = await freshDraw(server);
+  await seedSlips(server.db, { drawId: BigInt(draw.drawId), slips: 230, bids: 2, mobile });
   await page.goto('/imp4');
   const shown = page.getByRole('article');
   await expect(shown).toHaveCount(400);
