@@ -178,10 +178,11 @@ test('with a default font size of 32 px the texts are twice as large, and nothin
     await expect(page.getByRole('main')).not.toContainText('Loading');
     await expectRoom(page, path);
   }
-  // The chart is wider than the screen and scrolls. The name of each market fits its column.
+  // The table is wider than the screen and scrolls. The rest of the page is not. The name of each market fits its column.
   await goInside(page, '/charts/gali');
   const heads = page.getByRole('columnheader');
   await expect(heads.filter({ hasText: 'Faridabad' }).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const cut = await heads.evaluateAll((all) => all.filter((head) => head.scrollWidth > head.clientWidth).length);
   expect(cut).toBe(0);
 });

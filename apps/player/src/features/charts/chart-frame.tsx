@@ -63,7 +63,7 @@ function Body({ chart, note, children }: { chart: Chart; note: ReactNode; childr
       {note}
       <LogNote data={data} />
       {children(data)}
-      <Link to={checkPath(data)} className={buttonClass('secondary', 'w-full')}>
+      <Link to={checkPath(data)} className={buttonClass('secondary', 'w-full !whitespace-normal')}>
         <Scale size={18} aria-hidden="true" className="text-clay" />
         {t('chart.check')}
       </Link>
